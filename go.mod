@@ -1,0 +1,3 @@
+module github.com/nlgen/nlgen
+
+go 1.26

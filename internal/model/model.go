@@ -1,0 +1,129 @@
+// Package model is what a plugin's manifest and Go structs say together: the plugin, its tools, and the Go types their
+// arguments decode into. internal/bind builds it; internal/emit and internal/docs read nothing else. It is plain data and
+// encodes to JSON, so a golden of it is a file.
+package model
+
+import "github.com/nlgen/nlgen/internal/schema"
+
+// Plugin is one package's plugin. Order is the author's: tools as the manifest lists them, types as the tools first use
+// them.
+type Plugin struct {
+	ID      string
+	Name    string
+	Version string
+	// Guide is the guide chapter's slash-separated path relative to the package's folder; empty when there is none.
+	Guide string
+	// Package is the Go package's name, Path its import path.
+	Package string
+	Path    string
+	Tools   []Tool
+	// Structs are the named struct types that a tool's arguments hold, the arguments themselves included, each once. A
+	// decoder is generated for each.
+	Structs []Struct
+	// Enums are the named types whose constants are an enum, and the enums that stand in a field's tag.
+	Enums []Enum
+	// Taken are the identifiers of the package's scope, so that generated names avoid them.
+	Taken []string
+}
+
+// Tool is one declared tool and what Go says of it.
+type Tool struct {
+	// Name is the manifest's, Advertised the name agents see (contract 3), Method the handler's Go name ("AddNote").
+	Name       string
+	Advertised string
+	Method     string
+	Write      bool
+	Title      string
+	// Description is at most 1200 UTF-16 units, whole (contract 1).
+	Description string
+	// Args is the Go name of the argument struct. It is in Plugin.Structs.
+	Args string
+	// Data is the Go name of the struct of the answer's data; empty when the tool answers text only.
+	Data string
+	// Input is the schema of the arguments, without `project`.
+	Input *schema.Node
+}
+
+// Struct is a Go struct whose values are decoded from a JSON object.
+type Struct struct {
+	// Name is the Go type's name in its package.
+	Name   string
+	Fields []Field
+}
+
+// Field is one member of the object, in the order encoding/json gives them.
+type Field struct {
+	// JSON is the member's name.
+	JSON string
+	// Path leads to the Go field through embedded structs: {"Base", "Name"} is v.Base.Name.
+	Path []Step
+	Type *Type
+	// Required members are those without pointer, omitempty, omitzero and default.
+	Required bool
+	// Default is the member's value when it is absent, as compact JSON; nil when there is none.
+	Default []byte
+	// Description is the field's text.
+	Description string
+}
+
+// Step is one selector on the way to a field.
+type Step struct {
+	Go string
+	// Alloc is the type to allocate when this step is an embedded pointer that may be nil ("Base"); else empty.
+	Alloc string
+}
+
+// Kind is how a Go type reads JSON.
+type Kind string
+
+// The kinds that exist. Others are diagnostics of internal/bind.
+const (
+	String  Kind = "string"
+	Bool    Kind = "bool"
+	Int     Kind = "int"
+	Uint    Kind = "uint"
+	Float   Kind = "float"
+	Any     Kind = "any"
+	Raw     Kind = "raw" // json.RawMessage
+	Object  Kind = "struct"
+	Slice   Kind = "slice"
+	Pointer Kind = "pointer"
+)
+
+// Type is a Go type and the bounds its JSON must keep.
+type Type struct {
+	Kind Kind
+	// Go is the type's spelling in the package: "int32", "Color", "[]Entry"; the conversion target of a named basic type.
+	Go string
+	// Basic is the predeclared type under a named one ("string" for Color, "int32" for Level); same as Go when unnamed.
+	Basic string
+	// Elem is the element of a slice or pointer.
+	Elem *Type
+	// Struct is the Go name of a named struct, Fields the fields of an unnamed one.
+	Struct string
+	Fields []Field
+	// Enum names an entry of Plugin.Enums; empty when any value goes.
+	Enum string
+	// Minimum and Maximum bound a number, spelled as in the schema; empty is open (the Go type's own bounds still hold).
+	Minimum string
+	Maximum string
+}
+
+// Enum is a closed list of strings or integers.
+type Enum struct {
+	// Name is unique in the plugin: the Go type's name, or one allocated for a field's tag.
+	Name string
+	// Type is the Go type the constants have ("Color"); empty for a tag's enum.
+	Type string
+	// Basic is the predeclared type of the values: "string", "int", ...
+	Basic  string
+	Values []EnumValue
+}
+
+// EnumValue is one of them.
+type EnumValue struct {
+	// Text is the string itself or the integer's spelling.
+	Text string
+	// Const is the Go constant that has the value; empty for a tag's enum.
+	Const string
+}

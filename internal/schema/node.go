@@ -1,0 +1,71 @@
+// Package schema is the restricted JSON schema of contract 4 as a type that cannot express anything else, plus the
+// checks a Go type adds to it. In goes schema text or a Node built by internal/bind; out come canonical schema text,
+// the faults of a schema (Check) and the faults of a value (Validate). It holds the rules once for the generator and
+// the runtime, and imports only the standard library and the leaves internal/fault, internal/jsontree, internal/lex.
+package schema
+
+// Type is the JSON type a node demands. The zero value demands none: `{}` takes any value.
+type Type string
+
+// The seven types of contract 4.
+const (
+	Any     Type = ""
+	Object  Type = "object"
+	String  Type = "string"
+	Number  Type = "number"
+	Integer Type = "integer"
+	Boolean Type = "boolean"
+	Array   Type = "array"
+	Null    Type = "null"
+)
+
+// Node is one schema. A nil slice or pointer is an absent keyword; an empty non-nil slice is written out.
+type Node struct {
+	Type        Type
+	Description string
+	Properties  []Property
+	Required    []string
+	Items       *Node
+	Enum        []Scalar
+	Additional  *Additional
+	Minimum     *Num
+	Maximum     *Num
+	// Default is compact JSON text; nil is absent, `null` is a default of null.
+	Default []byte
+	OneOf   []*Node
+	// Checks are what a Go type adds. They are enforced by Validate and by generated code and never encoded.
+	Checks Checks
+}
+
+// Property is one member of an object schema, in the author's order.
+type Property struct {
+	Name string
+	Node *Node
+}
+
+// Additional is the keyword additionalProperties: false when Node is nil and Allowed is false.
+type Additional struct {
+	Allowed bool
+	Node    *Node
+}
+
+// Closed is additionalProperties: false.
+var Closed = &Additional{}
+
+// Num is a JSON number in JavaScript's spelling (1.0 is 1, 1e21 is 1e+21); see vectors' "Lengths".
+type Num string
+
+// Scalar is a value of an enum: a string or a number.
+type Scalar struct {
+	IsNumber bool
+	// Text is the string itself, or the number in JavaScript's spelling.
+	Text string
+}
+
+// Checks are the demands a Go type makes beyond what a restricted schema can say (contract 5).
+type Checks struct {
+	// Go is the numeric Go type the value must fit exactly: "int", "int8" .. "int64", "uint" .. "uint64", "float32",
+	// "float64"; empty for a bare node, whose numbers compare as JavaScript's doubles do. With an integer type enum,
+	// minimum and maximum compare exactly, and a value that does not fit is refused as minimum or maximum.
+	Go string
+}
