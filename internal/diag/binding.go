@@ -1,0 +1,4 @@
+package diag
+
+// Codes NL4xxx: binding.
+var ()

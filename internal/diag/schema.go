@@ -1,0 +1,4 @@
+package diag
+
+// Codes NL3xxx: schema.
+var ()

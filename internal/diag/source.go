@@ -1,0 +1,4 @@
+package diag
+
+// Codes NL2xxx: Go source.
+var ()
