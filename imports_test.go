@@ -1,0 +1,143 @@
+package nlgen_test
+
+import (
+	"encoding/json"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/nlgen/nlgen/"
+
+// mayImport is who may import what of ours. A package that is not here may not exist; examples and fixtures are below.
+var mayImport = map[string]string{
+	"internal/lex":       "",
+	"internal/fault":     "internal/lex",
+	"internal/jsontree":  "internal/lex",
+	"internal/names":     "",
+	"internal/diag":      "",
+	"internal/schema":    "internal/fault internal/jsontree internal/lex",
+	"internal/toolentry": "internal/lex internal/schema",
+	"internal/manifest":  "internal/diag internal/jsontree internal/names",
+	"internal/source":    "internal/diag",
+	"internal/model":     "internal/schema",
+	"internal/bind":      "internal/diag internal/fault internal/jsontree internal/lex internal/manifest internal/model internal/names internal/schema internal/source",
+	"internal/emit":      "internal/model internal/names internal/schema",
+	"internal/docs":      "internal/model internal/schema internal/toolentry templates",
+	"internal/plan":      "internal/diag",
+	"internal/vectors":   "internal/jsontree internal/lex",
+	"templates":          "",
+	"gen":                "internal/*",
+	"cmd/nlgen":          "gen internal/*",
+
+	"runtime/args":       "internal/fault internal/lex",
+	"runtime":            "internal/fault internal/lex internal/names internal/schema internal/toolentry runtime/args",
+	"runtime/store":      "runtime",
+	"runtime/store/disk": "internal/jsontree internal/lex runtime runtime/store",
+	"runtime/host":       "internal/lex internal/jsontree internal/toolentry runtime runtime/args runtime/store runtime/store/disk",
+	"runtime/mcpserve":   "internal/jsontree internal/lex runtime runtime/host",
+	"runtime/server":     "runtime runtime/host runtime/mcpserve runtime/store runtime/store/disk",
+}
+
+// onlyIn is the one package each third-party module's packages are imported by; tests aside.
+var onlyIn = map[string][]string{
+	"github.com/dave/jennifer":    {"internal/emit"},
+	"github.com/mark3labs/mcp-go": {"runtime/mcpserve"},
+	"github.com/spf13/cobra":      {"cmd/nlgen", "runtime/server"}, // one in each binary
+	"golang.org/x/mod":            {"internal/source"},
+}
+
+// never is what a package must not reach by any way.
+var never = map[string][]string{
+	"runtime/args":     {"encoding/json", "reflect", module + "internal/schema", module + "internal/jsontree"},
+	"runtime":          {"github.com/mark3labs/mcp-go", "github.com/dave/jennifer", "golang.org/x/tools", "net/http"},
+	"runtime/host":     {"github.com/mark3labs/mcp-go", "github.com/dave/jennifer", "golang.org/x/tools"},
+	"runtime/server":   {"github.com/dave/jennifer", "golang.org/x/tools", "go/types"},
+	"examples/notes":   {"github.com/mark3labs/mcp-go"},
+	"examples/gallery": {"github.com/mark3labs/mcp-go"},
+}
+
+type pkg struct {
+	ImportPath string
+	Imports    []string
+	Deps       []string
+	Standard   bool
+}
+
+func TestImports(t *testing.T) {
+	for _, p := range list(t) {
+		name, ours := strings.CutPrefix(p.ImportPath, module)
+		if !ours {
+			continue
+		}
+		allowed, known := mayImport[name]
+		switch {
+		case strings.HasPrefix(name, "examples/"), strings.HasPrefix(name, "internal/fixture"):
+			allowed, known = "runtime runtime/args", true
+			if strings.Contains(name, "/cmd/") {
+				allowed = "runtime/server examples/notes examples/gallery"
+			}
+		case strings.HasPrefix(name, "internal/demo"):
+			known = true
+		}
+		if !known {
+			t.Errorf("%s is not in the table of packages", name)
+		}
+		for _, imp := range p.Imports {
+			checkImport(t, name, imp, strings.Fields(allowed))
+		}
+		for _, banned := range never[name] {
+			for _, d := range p.Deps {
+				if d == banned || strings.HasPrefix(d, banned+"/") {
+					t.Errorf("%s reaches %s", name, d)
+				}
+			}
+		}
+	}
+}
+
+func checkImport(t *testing.T, name, imp string, allowed []string) {
+	t.Helper()
+	if own, ours := strings.CutPrefix(imp, module); ours {
+		if !slices.Contains(allowed, own) && !(slices.Contains(allowed, "internal/*") && strings.HasPrefix(own, "internal/")) {
+			t.Errorf("%s imports %s", name, own)
+		}
+		return
+	}
+	if first, _, _ := strings.Cut(imp, "/"); !strings.Contains(first, ".") {
+		return // the standard library
+	}
+	for mod, places := range onlyIn {
+		if imp == mod || strings.HasPrefix(imp, mod+"/") {
+			if !slices.Contains(places, name) {
+				t.Errorf("%s imports %s, which stands in %s alone", name, imp, strings.Join(places, " and "))
+			}
+			return
+		}
+	}
+	t.Errorf("%s imports %s, which is not in the table of libraries", name, imp)
+}
+
+func list(t *testing.T) []pkg {
+	t.Helper()
+	out, err := exec.Command("go", "list", "-deps", "-json=ImportPath,Imports,Deps,Standard", "./...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []pkg
+	for d := json.NewDecoder(strings.NewReader(string(out))); ; {
+		var p pkg
+		if err := d.Decode(&p); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	if len(all) < len(mayImport) {
+		t.Fatalf("only %d packages listed", len(all))
+	}
+	return all
+}
