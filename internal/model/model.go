@@ -49,6 +49,19 @@ type Struct struct {
 	// Name is the Go type's name in its package.
 	Name   string
 	Fields []Field
+	// Source is the type as the Go source says it, for the guard that stops compiling when it changes: each field in
+	// order, those JSON does not see included. Nil when a field's type needs an import other than encoding/json.
+	Source []SourceField
+}
+
+// SourceField is one line of a struct's declaration.
+type SourceField struct {
+	// Go is the field's name; empty when it is embedded.
+	Go string
+	// Type is its spelling in the package, a type of encoding/json as "json.RawMessage".
+	Type string
+	// Tag is the tag's value, without quotes.
+	Tag string
 }
 
 // Field is one member of the object, in the order encoding/json gives them.
