@@ -1,6 +1,10 @@
 // Package fault says what is wrong with a JSON value that does not fit its schema: where, what kind of wrong, and the
 // words an agent reads. Generated decoders (runtime/args) and the schema interpreter (internal/schema) both report
-// through it, so the two cannot word the same fault differently. It imports nothing of ours.
+// through it, so the two cannot word the same fault differently: each kind of fault of an argument check is built by one
+// function here. It imports lex only.
+//
+// A path given to these functions is "" for the root; Join and Item extend it. What they quote of a value is cut to a
+// length that a line can bear.
 package fault
 
 // Max is how many faults one check reports at most (contract 1).

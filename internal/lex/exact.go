@@ -21,9 +21,9 @@ const (
 	TooLarge
 )
 
-// Int is the exact value of a number token as an int64. For a number with a fraction n is the integer its double
-// truncates to (1 for 1.5 and for 1.0000000000000001, 2 for 1.9999999999999999), and fit says on which side of n it
-// lies. Out of range, n is the nearest int64. No exponent makes it loop.
+// Int is the exact value of a number token as an int64. For a number with a fraction n is the nearest integer (1 for
+// 1.0000000000000001, 2 for 1.5), and fit says on which side of n the number lies. Out of range, n is the nearest int64.
+// No exponent makes it loop.
 func Int(token []byte) (n int64, fit Fit) {
 	neg := token[0] == '-'
 	limit := uint64(math.MaxInt64)
@@ -79,13 +79,9 @@ func magnitude(token []byte, limit uint64) (n uint64, fit Fit) {
 	if n == limit {
 		return limit, TooLarge
 	}
-	// A fraction is left over. The double may have rounded it up to the next integer.
-	f, _ := Float(token)
-	switch f = math.Abs(f); {
-	case f >= float64(limit):
-		return limit, Under
-	case uint64(f) > n:
-		return uint64(f), Under
+	// A fraction is left over.
+	if d.exp >= 0 && d.digit(int(d.exp)) >= 5 {
+		return n + 1, Under
 	}
 	return n, Over
 }

@@ -28,7 +28,7 @@ func TestInt(t *testing.T) {
 		{"-9223372036854775809", math.MinInt64, lex.TooSmall}, {"-9223372036854775807.9", math.MinInt64, lex.Over},
 		{"9223372036854775806.9", math.MaxInt64, lex.Under}, {"1e999999999", math.MaxInt64, lex.TooLarge},
 		{"-1e99999999999999999999999999", math.MinInt64, lex.TooSmall}, {"1e-999999999", 0, lex.Over}, {"-1e-400", 0, lex.Under},
-		{"1.5", 1, lex.Over}, {"-1.5", -1, lex.Under}, {"1.0000000000000001", 1, lex.Over}, {"1.99999999999999999", 2, lex.Under},
+		{"1.5", 2, lex.Under}, {"-1.5", -2, lex.Over}, {"1.4", 1, lex.Over}, {"0.05", 0, lex.Over}, {"100000000000001112.1", 100000000000001112, lex.Over}, {"1.0000000000000001", 1, lex.Over}, {"1.99999999999999999", 2, lex.Under},
 		{"-1.99999999999999999", -2, lex.Over}, {"1e20", math.MaxInt64, lex.TooLarge}, {"1e19", math.MaxInt64, lex.TooLarge},
 		{"9007199254740993", 9007199254740993, lex.Exact}, {"0.99999999999999999999", 1, lex.Under},
 	} {
@@ -252,7 +252,7 @@ func checkFit(t *testing.T, s string, x, n *big.Rat, fit lex.Fit, lo int64, hi u
 		want = lex.TooLarge
 	}
 	diff := new(big.Rat).Sub(x, n)
-	if fit != want || (want == lex.Over || want == lex.Under) && diff.Abs(diff).Cmp(big.NewRat(1, 1)) >= 0 {
+	if fit != want || (want == lex.Over || want == lex.Under) && diff.Abs(diff).Cmp(big.NewRat(1, 2)) > 0 {
 		t.Fatalf("%s: %s, fit %d, want fit %d", s, n.RatString(), fit, want)
 	}
 }

@@ -1,0 +1,150 @@
+package fault
+
+import (
+	"strings"
+
+	"github.com/nlgen/nlgen/internal/lex"
+)
+
+// JSONType names a type of JSON values as a schema's `type` does.
+type JSONType string
+
+// The seven types. A value that was sent is never Integer: a number is Number, and its text tells.
+const (
+	Object  JSONType = "object"
+	Array   JSONType = "array"
+	String  JSONType = "string"
+	Number  JSONType = "number"
+	Integer JSONType = "integer"
+	Boolean JSONType = "boolean"
+	Null    JSONType = "null"
+)
+
+// some is the type with its article.
+func (t JSONType) some() string {
+	switch t {
+	case Object, Array, Integer:
+		return "an " + string(t)
+	case Null:
+		return string(t)
+	}
+	return "a " + string(t)
+}
+
+// Value is a value that was sent, as far as words need it.
+type Value struct {
+	Type JSONType
+	// Text is a string's value or a number's token; empty for the others.
+	Text string
+}
+
+// TypeOf is the type of the JSON value that starts with byte c, "" when none does.
+func TypeOf(c byte) JSONType {
+	switch c {
+	case '{':
+		return Object
+	case '[':
+		return Array
+	case '"':
+		return String
+	case 't', 'f':
+		return Boolean
+	case 'n':
+		return Null
+	case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+		return Number
+	}
+	return ""
+}
+
+// WrongType says that got stands where want is wanted. A number is wrong for Number when it overflows, and for Integer
+// also when it has a fraction. Optional means that the value is a declared member which may be left out.
+func WrongType(path string, want JSONType, got Value, optional bool) Fault {
+	what := got.Type.some()
+	if got.Type == Number && (want == Number || want == Integer) {
+		if _, overflow := lex.Float([]byte(got.Text)); overflow {
+			what = "a number that is too large"
+		} else {
+			what = cut(got.Text, maxQuoted)
+		}
+	}
+	return Fault{place(path), Type, "expected " + want.some() + ", got " + what, typeHint(want, got, optional)}
+}
+
+// typeHint says what to send when the value has the shape of a known agent habit.
+func typeHint(want JSONType, got Value, optional bool) string {
+	switch {
+	case got.Type == Null && optional:
+		return "Leave it out instead of sending null."
+	case got.Type == Number && want == String:
+		return "Send " + quote(got.Text) + ", in quotes."
+	case got.Type != String:
+		return ""
+	}
+	switch want {
+	case Number, Integer, Boolean:
+		if len(got.Text) <= maxQuoted && spells(want, got.Text) {
+			return "Send " + got.Text + " without quotes."
+		}
+	case Array, Object:
+		text := []byte(strings.TrimSpace(got.Text))
+		if len(text) > 0 && TypeOf(text[0]) == want && lex.Valid(text) == nil {
+			return "This looks like JSON text: send the " + string(want) + " itself, not a string."
+		}
+	}
+	return ""
+}
+
+// spells tells whether text is a JSON value of the type wanted.
+func spells(want JSONType, text string) bool {
+	if want == Boolean {
+		return text == "true" || text == "false"
+	}
+	if end, _, err := lex.Number([]byte(text), 0); err != nil || end != len(text) {
+		return false
+	}
+	f, overflow := lex.Float([]byte(text))
+	return !overflow && (want == Number || lex.IsInteger(f))
+}
+
+// NotUnicode says that a string is not valid Unicode. It is told of a string that has the right type and is in no enum.
+func NotUnicode(path string) Fault { return Fault{place(path), Unicode, "not valid Unicode", ""} }
+
+// NotInEnum says that got is none of the values allowed; those are strings and numbers.
+func NotInEnum(path string, got Value, allowed []Value) Fault {
+	text := func(i int) string { return allowed[i].spelled() }
+	reason := "must be one of " + list(len(allowed), text)
+	if len(allowed) == 1 {
+		reason = "must be " + text(0)
+	}
+	return Fault{place(path), Enum, reason, enumHint(got, allowed)}
+}
+
+func enumHint(got Value, allowed []Value) string {
+	if got.Type == String {
+		// Numbers take part with an empty name, which is like no string but the empty one.
+		one, ok := meant(got.Text, len(allowed), func(i int) string {
+			if allowed[i].Type == String {
+				return allowed[i].Text
+			}
+			return ""
+		})
+		if ok && one != "" {
+			return didYouMean(quote(one))
+		}
+	}
+	for _, v := range allowed {
+		if v.Text == got.Text && got.Type != v.Type {
+			return "Send " + v.spelled() + map[JSONType]string{String: ", in quotes.", Number: " without quotes."}[v.Type]
+		}
+	}
+	return ""
+}
+
+// spelled is a string in quotes or a number's text.
+func (v Value) spelled() string {
+	if v.Type == String {
+		return quote(v.Text)
+	}
+	return v.Text
+}
