@@ -1,0 +1,82 @@
+package emit
+
+import (
+	"bytes"
+	"fmt"
+	"go/format"
+	"strings"
+
+	"github.com/dave/jennifer/jen"
+
+	"github.com/nlgen/nlgen/internal/names"
+)
+
+// Import paths of what generated code calls.
+const (
+	modulePath  = "github.com/nlgen/nlgen"
+	runtimePath = modulePath + "/runtime"
+	argsPath    = runtimePath + "/args"
+)
+
+// packages names the packages that generated code imports. A name is used as it is, without an alias, unless the package
+// declares that identifier itself: Go has no room for both.
+type packages struct{}
+
+func importing(file *jen.File, scope *names.Scope) packages {
+	for _, p := range []struct{ path, name string }{
+		{"context", "context"},
+		{"encoding/json", "json"},
+		{"math", "math"},
+		{runtimePath, "runtime"},
+		{argsPath, "args"},
+	} {
+		if name := scope.Allocate(p.name); name == p.name {
+			file.ImportName(p.path, name)
+		} else {
+			file.ImportAlias(p.path, name)
+		}
+	}
+	return packages{}
+}
+
+func (packages) context(name string) *jen.Statement { return jen.Qual("context", name) }
+func (packages) json(name string) *jen.Statement    { return jen.Qual("encoding/json", name) }
+func (packages) math(name string) *jen.Statement    { return jen.Qual("math", name) }
+func (packages) runtime(name string) *jen.Statement { return jen.Qual(runtimePath, name) }
+func (packages) args(name string) *jen.Statement    { return jen.Qual(argsPath, name) }
+
+// render is the file's source: jennifer's text, its imports grouped, formatted once.
+func (g *generator) render() ([]byte, error) {
+	g.file.HeaderComment(Header)
+	g.file.NoFormat = true // once, below, after the imports are grouped
+	var b bytes.Buffer
+	if err := g.file.Render(&b); err != nil {
+		return nil, fmt.Errorf("writing the Go code of plugin %s: %w", g.plugin.ID, err)
+	}
+	src, err := format.Source(groupImports(b.Bytes()))
+	if err != nil {
+		return nil, fmt.Errorf("the Go code generated for plugin %s does not parse: %w", g.plugin.ID, err)
+	}
+	return src, nil
+}
+
+// groupImports puts a blank line between the standard library and the rest. Jennifer sorts one block by path, and a path
+// of ours sorts among those of the standard library.
+func groupImports(src []byte) []byte {
+	before, rest, _ := bytes.Cut(src, []byte("import (\n"))
+	block, after, ok := bytes.Cut(rest, []byte("\n)\n"))
+	if !ok {
+		return src // a single import has no block
+	}
+	var std, others []string
+	for line := range strings.Lines(string(block) + "\n") {
+		_, path, _ := strings.Cut(line, `"`)
+		if first, _, _ := strings.Cut(path, "/"); strings.Contains(first, ".") {
+			others = append(others, line)
+		} else {
+			std = append(std, line)
+		}
+	}
+	grouped := "import (\n" + strings.Join(std, "") + "\n" + strings.Join(others, "") + ")\n"
+	return bytes.Join([][]byte{before, after}, []byte(grouped))
+}
