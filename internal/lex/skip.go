@@ -13,55 +13,68 @@ func Valid(b []byte) error {
 // stands inside depth arrays and objects; together they may nest MaxDepth deep.
 func Skip(b []byte, i, depth int) (end int, err error) {
 	var open nesting
+	if i, err = open.value(b, i, depth); err != nil || open.depth == 0 {
+		return i, err
+	}
+	return open.rest(b, i, depth)
+}
+
+// Rest is Skip for what remains of an object or array after one of its values, which ends at i. The object or array
+// itself stands inside depth others.
+func Rest(b []byte, i int, object bool, depth int) (end int, err error) {
+	var open nesting
+	open.push(object)
+	return open.rest(b, i, depth)
+}
+
+// rest reads from the end of a value on, until everything open is closed.
+func (open *nesting) rest(b []byte, i, depth int) (end int, err error) {
 	for {
-		// A value starts here.
-		if i >= len(b) {
-			return i, Unexpected(b, i, "a value")
-		}
-		switch b[i] {
-		case '{', '[':
-			object := b[i] == '{'
-			if depth+open.depth >= MaxDepth {
-				return i, &Error{i, "nested deeper than 10000 levels"}
-			}
-			open.push(object)
+		object := open.object()
+		if i = Space(b, i); i < len(b) && b[i] == ',' {
 			i = Space(b, i+1)
-			if i < len(b) && b[i] == closer(object) {
-				i++
-				open.pop()
-				break
-			}
 			if object {
 				if i, err = member(b, i); err != nil {
 					return i, err
 				}
 			}
-			continue
-		default:
-			if i, err = scalar(b, i); err != nil {
+			if i, err = open.value(b, i, depth); err != nil {
 				return i, err
 			}
+			continue
 		}
-		// A value ends here: close what it was the last of.
-		for {
-			if open.depth == 0 {
-				return i, nil
+		if i >= len(b) || b[i] != closer(object) {
+			return i, Unexpected(b, i, separator(object))
+		}
+		i++
+		if open.pop(); open.depth == 0 {
+			return i, nil
+		}
+	}
+}
+
+// value reads one value up to the end of the first scalar, or of the first empty array or object, that it holds; what it
+// opens on the way stays open.
+func (open *nesting) value(b []byte, i, depth int) (end int, err error) {
+	for {
+		if i >= len(b) {
+			return i, Unexpected(b, i, "a value")
+		}
+		if b[i] != '{' && b[i] != '[' {
+			return scalar(b, i)
+		}
+		object := b[i] == '{'
+		if depth+open.depth >= MaxDepth {
+			return i, TooDeep(i)
+		}
+		if i = Space(b, i+1); i < len(b) && b[i] == closer(object) {
+			return i + 1, nil
+		}
+		open.push(object)
+		if object {
+			if i, err = member(b, i); err != nil {
+				return i, err
 			}
-			object := open.object()
-			if i = Space(b, i); i < len(b) && b[i] == ',' {
-				i = Space(b, i+1)
-				if object {
-					if i, err = member(b, i); err != nil {
-						return i, err
-					}
-				}
-				break
-			}
-			if i >= len(b) || b[i] != closer(object) {
-				return i, Unexpected(b, i, separator(object))
-			}
-			i++
-			open.pop()
 		}
 	}
 }
