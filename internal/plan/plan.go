@@ -1,0 +1,81 @@
+// Package plan puts generated files on disk: ownership, equality, atomic write, orphans, diff. In go the files that each
+// package folder should hold; out comes a Plan that says what would happen to each, and that can be written, checked
+// against the disk, or shown as a diff. A file that is not nlgen's is never overwritten or removed, a file that is
+// already right keeps its modification time, and nothing is touched before everything is known to be possible.
+package plan
+
+import (
+	"io/fs"
+
+	"github.com/nlgen/nlgen/internal/diag"
+)
+
+// Folder is a package's folder and the files nlgen generates in it.
+type Folder struct {
+	// Dir is slash-separated, relative to the base given to Make or absolute; diagnostics show it as it is.
+	Dir string
+	// Files may be empty: then all that nlgen once generated there is an orphan.
+	Files []File
+}
+
+// File is a generated file.
+type File struct {
+	// Name is slash-separated and relative to the folder: "agent/tools.json".
+	Name    string
+	Content []byte
+}
+
+// Status is what a Plan does with a file.
+type Status string
+
+// The statuses.
+const (
+	New     Status = "new"     // does not exist and will be created
+	Changed Status = "changed" // nlgen's, with other content
+	Same    Status = "same"    // nlgen's, with this content (line ends apart); stays untouched
+	Orphan  Status = "orphan"  // nlgen's, not generated any more; will be removed
+)
+
+// Entry is one file of a Plan.
+type Entry struct {
+	// Path is the file's path as diagnostics show it: the folder's Dir joined with the file's Name.
+	Path   string
+	Status Status
+	// Content is what the file should hold, nil for an orphan; Old what it holds, nil for a new file.
+	Content, Old []byte
+
+	dir  string // of the folder, for the operating system
+	name string // within the folder, slash-separated
+	mode fs.FileMode
+}
+
+// Plan is what would happen to each file, folders and files in the order they were given, a folder's orphans last.
+type Plan struct {
+	Entries []Entry
+}
+
+// Make compares folders with the disk; relative ones are relative to base, which is the working directory when empty.
+// The diagnostics say which files cannot be written because something else stands in their place; such a Plan must not
+// be written. The error is the environment's: a file that cannot be read.
+func Make(base string, folders []Folder) (*Plan, []diag.Diagnostic, error) {
+	var p Plan
+	var mistakes diag.List
+	for _, folder := range folders {
+		entries, err := survey(base, folder, &mistakes)
+		if err != nil {
+			return nil, nil, err
+		}
+		p.Entries = append(p.Entries, entries...)
+	}
+	return &p, mistakes.Sorted(), nil
+}
+
+// UpToDate tells whether the disk holds exactly what was generated.
+func (p *Plan) UpToDate() bool {
+	for _, e := range p.Entries {
+		if e.Status != Same {
+			return false
+		}
+	}
+	return true
+}
