@@ -1,0 +1,101 @@
+package source
+
+import (
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+
+	"github.com/nlgen/nlgen/internal/diag"
+)
+
+// Find turns package patterns into folders, in the order of the patterns, each once. A pattern is a folder ("." or
+// "./notes"), or a folder and everything below it ("./..."). Below a folder, those named testdata or vendor, those whose
+// name starts with . or _, those of other modules and those without Go files are left out; a folder named by itself is
+// taken as it is. Folders come back slash-separated, relative to workDir when the pattern is. The error is the
+// environment's.
+func Find(workDir string, patterns []string) ([]string, []diag.Diagnostic, error) {
+	var dirs []string
+	var problems diag.List
+	seen := map[string]bool{}
+	add := func(dir string) {
+		if !seen[dir] {
+			seen[dir] = true
+			dirs = append(dirs, dir)
+		}
+	}
+	for _, pattern := range patterns {
+		dir, below := cutBelow(filepath.ToSlash(pattern))
+		folder := filepath.FromSlash(dir)
+		if !filepath.IsAbs(folder) {
+			folder = filepath.Join(workDir, folder)
+		}
+		if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+			problems.Errorf(diag.NoFolder, diag.Pos{File: pattern}, "there is no such folder").
+				Hintf("Name a folder, or ./... for all packages below this one.")
+			continue
+		}
+		if !below {
+			add(dir)
+			continue
+		}
+		if err := walk(folder, func(rel string) { add(path.Join(dir, filepath.ToSlash(rel))) }); err != nil {
+			return nil, nil, err
+		}
+	}
+	return dirs, problems.Sorted(), nil
+}
+
+// cutBelow takes the final `...` off a pattern.
+func cutBelow(pattern string) (dir string, below bool) {
+	if pattern == "..." {
+		return ".", true
+	}
+	dir, below = strings.CutSuffix(pattern, "/...")
+	if dir == "" {
+		dir = "/"
+	}
+	return path.Clean(dir), below
+}
+
+// walk calls visit for each folder with Go files at or below root, parents first, relative to root.
+func walk(root string, visit func(rel string)) error {
+	return filepath.WalkDir(root, func(p string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if !e.IsDir() {
+			return nil
+		}
+		if p != root {
+			if name := e.Name(); hidden(name) || name == "testdata" || name == "vendor" || exists(filepath.Join(p, "go.mod")) {
+				return filepath.SkipDir
+			}
+		}
+		has, err := hasGoFiles(p)
+		if err != nil || !has {
+			return err
+		}
+		rel, err := filepath.Rel(root, p)
+		if err == nil {
+			visit(rel)
+		}
+		return err
+	})
+}
+
+func hasGoFiles(dir string) (bool, error) {
+	entries, err := os.ReadDir(dir)
+	for _, e := range entries {
+		if name := e.Name(); !e.IsDir() && strings.HasSuffix(name, ".go") && !hidden(name) {
+			return true, nil
+		}
+	}
+	return false, err
+}
+
+func exists(file string) bool {
+	info, err := os.Stat(file)
+	return err == nil && !info.IsDir()
+}
