@@ -1,0 +1,46 @@
+package schema
+
+import (
+	"cmp"
+	"math"
+
+	"github.com/nlgen/nlgen/internal/fault"
+	"github.com/nlgen/nlgen/internal/lex"
+)
+
+// number checks a number's bounds: the schema's, then those of the Go type on a side where the schema's held.
+func (c *checker) number(n *Node, token []byte, at *place) {
+	below := n.Minimum != nil && n.compare(token, []byte(*n.Minimum)) < 0
+	above := n.Maximum != nil && n.compare(token, []byte(*n.Maximum)) > 0
+	if below {
+		c.add(fault.BelowMinimum(at.path(), string(*n.Minimum)))
+	}
+	if above {
+		c.add(fault.AboveMaximum(at.path(), string(*n.Maximum)))
+	}
+	switch {
+	case n.exact():
+		c.integer(n.Checks.Go, token, below, above, at)
+	case n.Checks.Go == "float32":
+		c.float32(token, below, above, at)
+	}
+}
+
+// compare compares two numbers: exactly where a Go integer stands behind the node, else as doubles, as JavaScript does.
+func (n *Node) compare(a, b []byte) int {
+	if n.exact() {
+		return lex.Compare(a, b)
+	}
+	x, _ := lex.Float(a)
+	y, _ := lex.Float(b)
+	return cmp.Compare(x, y)
+}
+
+func (c *checker) float32(token []byte, below, above bool, at *place) {
+	switch f, _ := lex.Float(token); {
+	case f < -math.MaxFloat32 && !below:
+		c.add(fault.BelowMinimum(at.path(), lex.FormatFloat(-math.MaxFloat32)))
+	case f > math.MaxFloat32 && !above:
+		c.add(fault.AboveMaximum(at.path(), lex.FormatFloat(math.MaxFloat32)))
+	}
+}

@@ -1,0 +1,26 @@
+package schema
+
+import (
+	"errors"
+
+	"github.com/nlgen/nlgen/internal/jsontree"
+)
+
+// MarshalJSON is the node's canonical text with its Checks, so that a model on disk loses nothing: a node made for an
+// int32 has the member "$go": "int32". What an agent sees is Append's text, which never has it.
+func (n *Node) MarshalJSON() ([]byte, error) { return n.append(nil, true), nil }
+
+// UnmarshalJSON reads what MarshalJSON writes. Any node will do, not only a root.
+func (n *Node) UnmarshalJSON(text []byte) error {
+	v, err := jsontree.Parse(text)
+	if err != nil {
+		return err
+	}
+	r := reader{marked: true}
+	node := r.node(v, "schema", 0)
+	if len(r.faults) > 0 {
+		return errors.New(r.faults[0].String())
+	}
+	*n = *node
+	return nil
+}
