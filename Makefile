@@ -1,0 +1,40 @@
+# make demo and make test are all a newcomer needs; both want nothing but Go, make and a module proxy.
+GO ?= go
+STATIC = CGO_ENABLED=0 $(GO) build -trimpath
+GENERATED = ./examples/... ./internal/fixture/...
+
+.PHONY: demo test race lint generate check fuzz build
+
+# A short conversation with the notes server, through a real MCP client.
+demo: generate build
+	@$(STATIC) -o bin/demo ./internal/demo
+	@bin/demo bin/acme-notes
+
+# Static binaries in bin/.
+build:
+	@$(STATIC) -o bin/ ./cmd/nlgen ./examples/notes/cmd/acme-notes
+
+test:
+	$(GO) test ./...
+
+# The race detector needs a C compiler.
+race:
+	CGO_ENABLED=1 $(GO) test -race ./runtime/...
+
+lint: check
+	@echo gofmt && out=$$(git ls-files '*.go' | xargs gofmt -l) && if [ -n "$$out" ]; then echo "not formatted:"; echo "$$out"; exit 1; fi
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+
+generate:
+	@CGO_ENABLED=0 $(GO) run ./cmd/nlgen $(GENERATED)
+
+# Is everything generated current?
+check:
+	CGO_ENABLED=0 $(GO) run ./cmd/nlgen check $(GENERATED)
+
+# Every fuzz target for a short while: make fuzz FUZZTIME=1m
+FUZZTIME ?= 10s
+fuzz:
+	@grep -rEo '^func Fuzz[A-Za-z0-9]+' --include='*_test.go' . | sed 's|/[^/]*:func | |' | while read -r dir name; do \
+		echo "$$dir $$name"; $(GO) test "$$dir" -run '^$$' -fuzz "^$$name$$" -fuzztime $(FUZZTIME) || exit 1; done
