@@ -12,8 +12,7 @@ import (
 // decoder writes the function that reads one struct.
 type decoder struct {
 	*generator
-	// stem begins the names of the shapes of unnamed structs.
-	stem   string
+	// shapes are those of the objects it reads, its own first.
 	shapes []shape
 }
 
@@ -23,11 +22,14 @@ type shape struct {
 	fields []model.Field
 }
 
+// nest counts the loops around a piece of code.
+type nest struct{ objects, arrays int }
+
 // decoder adds the function that reads the struct, and the shapes of the objects it reads.
 func (g *generator) decoder(s *model.Struct) {
-	d := &decoder{generator: g, stem: names.Unexported(s.Name)}
+	d := &decoder{generator: g}
 	name := g.names.decoder[s.Name]
-	body := d.object(place{name: g.names.value}, shape{g.names.shape[s.Name], s.Fields}, d.stem, 0)
+	body := d.object(place{name: g.names.value}, shape{g.names.shape[s.Name], s.Fields}, names.Unexported(s.Name), nest{})
 	g.add(comment(name + " reads one " + s.Name + "."))
 	g.file.Func().Id(name).Params(
 		jen.Id(g.names.reader).Op("*").Add(g.pkg.args("Reader")),
@@ -39,15 +41,16 @@ func (g *generator) decoder(s *model.Struct) {
 }
 
 // object reads an object into the struct at v: first what its absent members are, then the members sent. Stem begins the
-// names of shapes further down; depth is how many loops are around it.
-func (d *decoder) object(v place, sh shape, stem string, depth int) []jen.Code {
+// names of shapes further down.
+func (d *decoder) object(v place, sh shape, stem string, in nest) []jen.Code {
 	d.shapes = append(d.shapes, sh)
+	o := d.names.local("o", in.objects)
+	in.objects++
 	var code, cases []jen.Code
 	for i, f := range sh.fields {
 		code = append(code, d.preset(v, f)...)
-		cases = append(cases, jen.Case(jen.Lit(i)).Comment("// "+label(f.JSON)).Add(lines(d.member(v, f, stem, depth)...)))
+		cases = append(cases, jen.Case(jen.Lit(i)).Comment("// "+label(f.JSON)).Add(lines(d.member(v, f, stem, in)...)))
 	}
-	o := d.names.local("o", depth)
 	return append(code, jen.For(
 		jen.Id(o).Op(":=").Add(d.reads("Object", jen.Op("&"+sh.name))),
 		jen.Id(o).Dot("Next").Call(),
@@ -60,9 +63,9 @@ func (d *decoder) object(v place, sh shape, stem string, depth int) []jen.Code {
 }
 
 // member reads one member into its field.
-func (d *decoder) member(v place, f model.Field, stem string, depth int) []jen.Code {
+func (d *decoder) member(v place, f model.Field, stem string, in nest) []jen.Code {
 	code, field := d.reach(v, f.Path)
-	return append(code, d.read(field, f.Type, stem+exported(f.Path[len(f.Path)-1].Go), depth)...)
+	return append(code, d.read(field, f.Type, stem+exported(f.Path[len(f.Path)-1].Go), in)...)
 }
 
 // reach is the way from a struct to one of its fields: the embedded pointers on it allocated, and the field.
@@ -78,42 +81,62 @@ func (d *decoder) reach(v place, path []model.Step) ([]jen.Code, place) {
 }
 
 // read reads a value of the type into the place.
-func (d *decoder) read(p place, t *model.Type, stem string, depth int) []jen.Code {
+func (d *decoder) read(p place, t *model.Type, stem string, in nest) []jen.Code {
 	if value := d.scalar(t); value != nil {
 		return []jen.Code{p.value().Op("=").Add(value)}
 	}
-	switch {
-	case t.Kind == model.Slice:
-		return d.array(p, t, stem, depth)
-	case t.Kind == model.Pointer:
-		return append([]jen.Code{p.value().Op("=").New(d.spell(t.Elem.Go))}, d.read(p.pointee(), t.Elem, stem, depth)...)
-	case t.Struct != "":
-		return []jen.Code{jen.Id(d.names.decoder[t.Struct]).Call(jen.Id(d.names.reader), p.address())}
-	default:
-		name := d.scope.Allocate(stem + "Shape")
-		return d.object(p, shape{name, t.Fields}, stem, depth+1)
+	if t.Kind == model.Object {
+		return d.fill(p, t, stem, in)
 	}
+	return append([]jen.Code{p.value().Op("=").Add(d.fresh(t))}, d.fill(p, t, stem, in)...)
 }
 
-// array reads an array into the slice at p. An array without elements makes an empty slice, not a nil one.
-func (d *decoder) array(p place, t *model.Type, stem string, depth int) []jen.Code {
-	a, grow := d.names.local("a", depth), func(element jen.Code) jen.Code {
-		return p.value().Op("=").Append(p.value(), element)
+// fresh is what a value of the type is before it is filled. A slice is empty, not nil: that is what an empty array reads
+// as.
+func (d *decoder) fresh(t *model.Type) *jen.Statement {
+	switch {
+	case t.Kind != model.Pointer:
+		return d.spell(t.Go).Values()
+	case t.Elem.Kind == model.Slice:
+		return jen.Op("&").Add(d.fresh(t.Elem))
+	case t.Elem.Kind == model.Pointer:
+		return jen.New(d.fresh(t.Elem))
 	}
+	return jen.New(d.spell(t.Elem.Go))
+}
+
+// fill reads into a place that holds a fresh value.
+func (d *decoder) fill(p place, t *model.Type, stem string, in nest) []jen.Code {
+	switch {
+	case t.Kind == model.Pointer:
+		return d.fill(p.pointee(), t.Elem, stem, in)
+	case t.Kind == model.Slice:
+		return d.array(p, t, stem, in)
+	case t.Struct != "":
+		return []jen.Code{jen.Id(d.names.decoder[t.Struct]).Call(jen.Id(d.names.reader), p.address())}
+	}
+	return d.object(p, shape{d.scope.Allocate(stem + "Shape"), t.Fields}, stem, in)
+}
+
+// array reads an array into the empty slice at p.
+func (d *decoder) array(p place, t *model.Type, stem string, in nest) []jen.Code {
+	a, e := d.names.local("a", in.arrays), place{name: d.names.local("e", in.arrays)}
+	in.arrays++
+	grow := func(element jen.Code) jen.Code { return p.value().Op("=").Append(p.value(), element) }
 	var body []jen.Code
-	if value := d.scalar(t.Elem); value != nil {
+	switch value := d.scalar(t.Elem); {
+	case value != nil:
 		body = []jen.Code{grow(value)}
-	} else if t.Elem.Kind == model.Object && t.Elem.Struct != "" { // read in place, not copied
-		body = append([]jen.Code{grow(jen.Id(t.Elem.Go).Values())}, d.read(p.last(), t.Elem, stem, depth)...)
-	} else {
-		e := d.names.local("e", depth)
-		body = append([]jen.Code{jen.Var().Id(e).Add(d.spell(t.Elem.Go))}, d.read(place{name: e}, t.Elem, stem, depth+1)...)
-		body = append(body, grow(jen.Id(e)))
+	case t.Elem.Kind == model.Object && t.Elem.Struct != "": // filled where it lies, not copied there
+		body = append([]jen.Code{grow(d.fresh(t.Elem))}, d.fill(p.last(), t.Elem, stem, in)...)
+	case t.Elem.Kind == model.Object:
+		body = append([]jen.Code{jen.Var().Id(e.name).Add(d.spell(t.Elem.Go))}, d.fill(e, t.Elem, stem, in)...)
+		body = append(body, grow(e.value()))
+	default:
+		body = append([]jen.Code{e.value().Op(":=").Add(d.fresh(t.Elem))}, d.fill(e, t.Elem, stem, in)...)
+		body = append(body, grow(e.value()))
 	}
-	return []jen.Code{
-		p.value().Op("=").Add(d.spell(t.Go)).Values(),
-		jen.For(jen.Id(a).Op(":=").Add(d.reads("Array")), jen.Id(a).Dot("Next").Call(), jen.Empty()).Block(body...),
-	}
+	return []jen.Code{jen.For(jen.Id(a).Op(":=").Add(d.reads("Array")), jen.Id(a).Dot("Next").Call(), jen.Empty()).Block(body...)}
 }
 
 // shape adds the variable that describes an object: its members' names in the order of the decoder's cases.

@@ -6,6 +6,7 @@ package emit
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/dave/jennifer/jen"
 
@@ -39,7 +40,6 @@ func Go(p *model.Plugin) ([]byte, error) {
 	}
 	g.numbers()
 	g.guards()
-	g.handshake()
 	if g.err != nil {
 		return nil, g.err
 	}
@@ -61,12 +61,9 @@ type generator struct {
 }
 
 func newGenerator(p *model.Plugin) *generator {
-	g := &generator{
-		plugin: p,
-		file:   jen.NewFilePathName(p.Path, p.Package),
-		scope:  names.NewScope(p.Taken...),
-	}
-	g.pkg = importing(g.file, g.scope)
+	g := &generator{plugin: p, file: jen.NewFilePathName(p.Path, p.Package)}
+	imported := importing(g.file, p.Taken)
+	g.scope = names.NewScope(slices.Concat(p.Taken, p.Imports, imported)...)
 	g.names = allocate(p, g.scope)
 	return g
 }

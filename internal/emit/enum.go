@@ -1,6 +1,8 @@
 package emit
 
 import (
+	"strings"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/nlgen/nlgen/internal/model"
@@ -8,16 +10,23 @@ import (
 
 // enum is the table of the values that an enum has, in the author's order.
 func (g *generator) enum(e *model.Enum) {
-	kind := "Enum"
-	if e.Basic != "string" {
-		kind = "IntEnum"
-	}
 	var values []jen.Code
 	for _, v := range e.Values {
 		values = append(values, constant(e.Basic, v.Text))
 	}
 	name := g.names.enum[e.Name]
-	g.add(jen.Var().Id(name).Op("=").Add(g.pkg.args(kind)).Values(values...))
+	g.add(jen.Var().Id(name).Op("=").Add(g.pkg.args(enumKind(e.Basic))).Values(values...))
+}
+
+// enumKind is the type of the table, in package args, by the type of its values.
+func enumKind(basic string) string {
+	switch {
+	case basic == "string":
+		return "Enum"
+	case strings.HasPrefix(basic, "uint"):
+		return "UintEnum"
+	}
+	return "IntEnum"
 }
 
 // numbers is the function that makes the numbers inside an `any`. It stands here and not in package args so that only a
@@ -26,8 +35,9 @@ func (g *generator) numbers() {
 	if !g.usesNumbers {
 		return
 	}
+	text := g.names.locals.Allocate("token")
 	g.add(comment(g.names.number + " is how a number inside an any is kept: exactly as it was sent."))
-	g.file.Func().Id(g.names.number).Params(jen.Id("text").String()).Any().Block(
-		jen.Return(g.pkg.json("Number").Call(jen.Id("text"))),
+	g.file.Func().Id(g.names.number).Params(jen.Id(text).String()).Any().Block(
+		jen.Return(g.pkg.json("Number").Call(jen.Id(text))),
 	)
 }

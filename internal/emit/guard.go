@@ -6,10 +6,6 @@ import (
 	"github.com/nlgen/nlgen/internal/model"
 )
 
-// runtimeGeneration is the version of the agreement between generated code and the runtime that this package writes for;
-// see the runtime's handshake.go.
-const runtimeGeneration = "1"
-
 // guards are declarations without effect that stop compiling once the structs and constants are no longer those the code
 // was generated from. A constant or member that was added, and words that changed, are for nlgen check to find.
 func (g *generator) guards() {
@@ -65,10 +61,4 @@ func constant(basic, text string) jen.Code {
 		return jen.Op(quote(text))
 	}
 	return jen.Op(text)
-}
-
-// handshake refers to a constant that only a runtime able to serve the code has.
-func (g *generator) handshake() {
-	g.add(comment("This does not compile with a runtime that cannot serve this file: require a newer " + modulePath + ", or run the nlgen of the version that go.mod requires."))
-	g.file.Const().Id("_").Op("=").Add(g.pkg.runtime("Generation" + runtimeGeneration))
 }

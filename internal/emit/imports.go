@@ -13,16 +13,14 @@ import (
 
 // Import paths of what generated code calls.
 const (
-	modulePath  = "github.com/nlgen/nlgen"
-	runtimePath = modulePath + "/runtime"
+	runtimePath = "github.com/nlgen/nlgen/runtime"
 	argsPath    = runtimePath + "/args"
 )
 
-// packages names the packages that generated code imports. A name is used as it is, without an alias, unless the package
-// declares that identifier itself: Go has no room for both.
-type packages struct{}
-
-func importing(file *jen.File, scope *names.Scope) packages {
+// importing settles the names under which the file imports packages, and returns them. They are the packages' own, without
+// an alias, unless the package declares that identifier itself: Go has no room for both.
+func importing(file *jen.File, taken []string) (imported []string) {
+	scope := names.NewScope(taken...)
 	for _, p := range []struct{ path, name string }{
 		{"context", "context"},
 		{"encoding/json", "json"},
@@ -30,14 +28,19 @@ func importing(file *jen.File, scope *names.Scope) packages {
 		{runtimePath, "runtime"},
 		{argsPath, "args"},
 	} {
-		if name := scope.Allocate(p.name); name == p.name {
+		name := scope.Allocate(p.name)
+		if name == p.name {
 			file.ImportName(p.path, name)
 		} else {
 			file.ImportAlias(p.path, name)
 		}
+		imported = append(imported, name)
 	}
-	return packages{}
+	return imported
 }
+
+// packages names what the imported packages have.
+type packages struct{}
 
 func (packages) context(name string) *jen.Statement { return jen.Qual("context", name) }
 func (packages) json(name string) *jen.Statement    { return jen.Qual("encoding/json", name) }

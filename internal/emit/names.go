@@ -43,7 +43,7 @@ func allocate(p *model.Plugin, scope *names.Scope) generated {
 		n.shape[s.Name] = scope.Allocate(names.Unexported(s.Name) + "Shape")
 	}
 	for _, e := range p.Enums {
-		n.enum[e.Name] = scope.Allocate(names.Unexported(e.Name) + "Values")
+		n.enum[e.Name] = scope.Allocate(names.Unexported(e.Name) + "Enum")
 	}
 	n.locals = scope.Inner()
 	n.reader = n.locals.Allocate("r")

@@ -9,6 +9,10 @@ import (
 	"github.com/nlgen/nlgen/internal/model"
 )
 
+// handshake is the runtime's constant for the form of code that this package writes. A runtime that cannot serve it has no
+// such constant.
+const handshake = "Generated1"
+
 // handlers is the interface that the plugin's author implements.
 func (g *generator) handlers() {
 	var methods []jen.Code
@@ -92,7 +96,7 @@ func (g *generator) pluginFields(setup string) []jen.Code {
 		fields = append(fields, field("Guide", jen.Id(g.names.guide)), field("HasGuide", jen.True()))
 	}
 	return append(fields,
-		field("Generated", jen.Op(generation)),
+		field("Generated", g.pkg.runtime(handshake)),
 		field("Setup", g.pkg.runtime("SetupOf").Call(jen.Id(setup))),
 	)
 }
@@ -105,7 +109,7 @@ func (g *generator) tool(t model.Tool) jen.Code {
 	info := g.pkg.runtime("Info").Add(elements(
 		field("Name", literal(t.Name)),
 		field("Title", literal(t.Title)),
-		field("Description", paragraph(t.Description)),
+		field("Description", prose(t.Description)),
 		field("Schema", jen.Id(g.names.schema[t.Name])),
 	))
 	return g.pkg.runtime(kind).Call(info, jen.Id(g.names.decoder[t.Args]), jen.Id(Interface).Dot(t.Method))

@@ -14,23 +14,26 @@ func (d *decoder) scalar(t *model.Type) *jen.Statement {
 	switch t.Kind {
 	case model.String:
 		if t.Enum != "" {
-			return convert(t, "string", d.reads("Enum", jen.Op("&"+d.names.enum[t.Enum])))
+			return convert(t, "string", d.reads("Enum", jen.Id(d.names.enum[t.Enum])))
 		}
 		return convert(t, "string", d.reads("String"))
 	case model.Bool:
 		return convert(t, "bool", d.reads("Bool"))
 	case model.Int:
 		if t.Enum != "" {
-			return convert(t, "int64", d.reads("IntEnum", jen.Op("&"+d.names.enum[t.Enum])))
+			return convert(t, "int64", d.reads("IntEnum", jen.Id(d.names.enum[t.Enum])))
 		}
 		return convert(t, "int64", d.reads("Int", d.bounds(t)...))
 	case model.Uint:
+		if t.Enum != "" {
+			return convert(t, "uint64", d.reads("UintEnum", jen.Id(d.names.enum[t.Enum])))
+		}
 		return convert(t, "uint64", d.reads("Uint", d.bounds(t)...))
 	case model.Float:
 		return convert(t, "float64", d.reads("Float", d.bounds(t)...))
 	case model.Any:
 		d.usesNumbers = true
-		return d.reads("Any", jen.Id(d.generator.names.number))
+		return d.reads("Any", jen.Id(d.names.number))
 	case model.Raw:
 		return d.reads("Raw")
 	case model.Pointer:
@@ -73,8 +76,8 @@ func (d *decoder) bounds(t *model.Type) []jen.Code {
 // bound is a number as Go source. The bound of the Go type itself is spelled by its name in package math.
 func (d *decoder) bound(schema string, own limit) jen.Code {
 	if schema == "" || schema == own.value {
-		if name, ok := strings.CutPrefix(own.source, "math."); ok {
-			return d.pkg.math(name)
+		if sign, name, ok := strings.Cut(own.source, "math."); ok {
+			return jen.Op(sign).Add(d.pkg.math(name))
 		}
 		return jen.Op(own.source)
 	}
@@ -98,5 +101,5 @@ var ranges = map[string]struct{ min, max limit }{
 	"uint32":  {limit{"0", "0"}, limit{"4294967295", "math.MaxUint32"}},
 	"uint64":  {limit{"0", "0"}, limit{"18446744073709551615", "math.MaxUint64"}},
 	"float32": {limit{"", "-math.MaxFloat32"}, limit{"", "math.MaxFloat32"}},
-	"float64": {limit{"", "math.Inf(-1)"}, limit{"", "math.Inf(1)"}},
+	"float64": {limit{"", "-math.MaxFloat64"}, limit{"", "math.MaxFloat64"}},
 }

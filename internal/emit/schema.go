@@ -10,7 +10,7 @@ import (
 func (g *generator) schema(t *model.Tool) {
 	name := g.names.schema[t.Name]
 	g.add(comment(name + " is what " + t.Method + " takes."))
-	g.file.Const().Id(name).Op("=").Add(literal(schemaLines(t.Input.String())...))
+	g.file.Const().Id(name).Op("=").Add(concatenation(schemaLines(string(t.Input.Append(nil))), quote))
 }
 
 // schemaLines cuts a schema's text so that each property begins a line and a diff shows which of them changed. Joined the
@@ -40,7 +40,7 @@ func schemaLines(text string) []string {
 				cut(i + 1)
 			}
 		case '}', ']':
-			if maps[len(maps)-1] && start < i {
+			if maps[len(maps)-1] && text[i-1] != '{' {
 				cut(i)
 			}
 			maps = maps[:len(maps)-1]

@@ -10,7 +10,7 @@ import (
 )
 
 // textWidth is how many characters of a text stand on one line, in comments and in literals.
-const textWidth = 100
+const textWidth = 110
 
 // comment is a comment of whole lines: each paragraph's lines as given, the long ones wrapped.
 func comment(paragraphs ...string) jen.Code {
@@ -52,25 +52,7 @@ func wrap(text string) []string {
 	return append(pieces, text[start:])
 }
 
-// literal is a string as Go source, its pieces on lines of their own.
-func literal(pieces ...string) *jen.Statement {
-	quoted := make([]string, len(pieces))
-	for i, p := range pieces {
-		quoted[i] = quote(p)
-	}
-	return jen.Op(strings.Join(quoted, " +\n"))
-}
-
-// paragraph is a text as Go source, wrapped and with each of its lines begun on a line of its own.
-func paragraph(text string) *jen.Statement {
-	var pieces []string
-	for line := range strings.Lines(text) {
-		pieces = append(pieces, wrap(line)...)
-	}
-	return literal(pieces...)
-}
-
-// quote is a string literal: in quotation marks, or in backquotes when that spares escapes and hides nothing.
+// quote is a string as Go source: in quotation marks, or in backquotes when that spares escapes and hides nothing.
 func quote(s string) string {
 	q := strconv.Quote(s)
 	if len(q) > len(s)+2 && strconv.CanBackquote(s) && !strings.ContainsFunc(s, hidden) {
@@ -80,3 +62,24 @@ func quote(s string) string {
 }
 
 func hidden(r rune) bool { return !strconv.IsPrint(r) }
+
+// literal is a string as Go source.
+func literal(s string) *jen.Statement { return jen.Op(quote(s)) }
+
+// concatenation is the Go source of a string whose pieces stand on lines of their own.
+func concatenation(pieces []string, quote func(string) string) *jen.Statement {
+	quoted := make([]string, len(pieces))
+	for i, p := range pieces {
+		quoted[i] = quote(p)
+	}
+	return jen.Op(strings.Join(quoted, " +\n"))
+}
+
+// prose is a text as Go source, wrapped and with each of its lines begun on a line of its own.
+func prose(text string) *jen.Statement {
+	var pieces []string
+	for line := range strings.Lines(text) {
+		pieces = append(pieces, wrap(line)...)
+	}
+	return concatenation(pieces, strconv.Quote)
+}

@@ -24,6 +24,9 @@ type Plugin struct {
 	Enums []Enum
 	// Taken are the identifiers of the package's scope, so that generated names avoid them.
 	Taken []string
+	// Imports are the names that imports take in some file of the package. What is declared in the package must not have
+	// them; another file may import the same.
+	Imports []string
 }
 
 // Tool is one declared tool and what Go says of it.
