@@ -1,0 +1,98 @@
+package args
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/nlgen/nlgen/internal/fault"
+	"github.com/nlgen/nlgen/internal/lex"
+)
+
+// add records a fault behind all others.
+func (r *Reader) add(f Fault) { r.insert(len(r.faults), f) }
+
+// insert records a fault at a slot; what it pushes beyond the eighth was never to be told.
+func (r *Reader) insert(slot int, f Fault) {
+	if r.faults == nil {
+		r.faults = make([]Fault, 0, fault.Max)
+	}
+	if len(r.faults) == fault.Max {
+		r.faults = r.faults[:fault.Max-1]
+	}
+	r.faults = slices.Insert(r.faults, slot, f)
+	if len(r.faults) == fault.Max {
+		r.settle()
+	}
+}
+
+// settle decides, when there are eight faults, whether any open object can still insert one before them.
+func (r *Reader) settle() {
+	if r.state == stopped {
+		return
+	}
+	r.state = stopped
+	for k := range r.open {
+		if r.open[k].lacks() {
+			r.state = full
+		}
+	}
+}
+
+// insertMissing records the members that an object which has just closed misses: they come before everything that was
+// wrong inside it.
+func (r *Reader) insertMissing(f *frame) {
+	slot := int(f.slot)
+	for _, field := range f.shape.Required {
+		if slot < fault.Max && !f.has(field) {
+			r.insert(slot, fault.Missing(r.path(), f.shape.Names[field]))
+			slot++
+		}
+	}
+}
+
+// stray is a member that was sent and is not declared; each is a fault, so they are few.
+type stray struct {
+	depth int
+	name  string
+}
+
+// undeclared records a member of the innermost object that it does not declare, or declares no longer: the second of a
+// name is a duplicate.
+func (r *Reader) undeclared() {
+	s := stray{len(r.open), r.name}
+	if slices.Contains(r.strays, s) {
+		r.add(fault.Repeated(r.within(), r.name))
+		return
+	}
+	s.name = strings.Clone(r.name)
+	r.strays = append(r.strays, s)
+	r.add(fault.NotExpected(r.within(), r.name, r.top().shape.Names))
+}
+
+// path is where the next value stands, or where the value stood that was just read.
+func (r *Reader) path() string { return r.pathOf(r.open) }
+
+// within is the path of the innermost open object or array.
+func (r *Reader) within() string { return r.pathOf(r.open[:len(r.open)-1]) }
+
+func (r *Reader) pathOf(open []frame) (path string) {
+	for k := range open {
+		f := &open[k]
+		if !f.object {
+			path = fault.Item(path, f.at)
+			continue
+		}
+		end, text, _ := lex.String(r.data, f.at)
+		path = fault.Join(path, lex.Unquote(r.data[f.at:end], text))
+	}
+	return path
+}
+
+// optional tells whether the next value is a declared member which may be left out.
+func (r *Reader) optional() bool {
+	if len(r.open) == 0 {
+		return false
+	}
+	f := r.top()
+	return f.shape != nil && f.field >= 0 && !slices.Contains(f.shape.Required, f.field)
+}

@@ -1,0 +1,146 @@
+package args
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/nlgen/nlgen/internal/fault"
+	"github.com/nlgen/nlgen/internal/lex"
+)
+
+// IntEnum and UintEnum are closed lists of integers.
+type (
+	IntEnum  []int64
+	UintEnum []uint64
+)
+
+// Int reads an integer from min to max, those of the schema or else of the Go type. It is exact: 1.0 and 1e3 are
+// integers, and what lies between two integers is refused, even when a double could not tell.
+func (r *Reader) Int(min, max int64) int64 {
+	token, ok := r.integer()
+	if !ok {
+		return 0
+	}
+	n, fit := lex.Int(token)
+	switch {
+	case n < min || n == min && (fit == lex.Under || fit == lex.TooSmall):
+		r.add(fault.BelowMinimum(r.path(), strconv.FormatInt(min, 10)))
+	case n > max || n == max && (fit == lex.Over || fit == lex.TooLarge):
+		r.add(fault.AboveMaximum(r.path(), strconv.FormatInt(max, 10)))
+	case fit != lex.Exact:
+		r.add(fault.NotExact(r.path(), strconv.FormatInt(n, 10), fit == lex.Over))
+	default:
+		return n
+	}
+	return 0
+}
+
+// Uint is Int for unsigned integers.
+func (r *Reader) Uint(min, max uint64) uint64 {
+	token, ok := r.integer()
+	if !ok {
+		return 0
+	}
+	n, fit := lex.Uint(token)
+	switch {
+	case n < min || n == min && (fit == lex.Under || fit == lex.TooSmall):
+		r.add(fault.BelowMinimum(r.path(), strconv.FormatUint(min, 10)))
+	case n > max || n == max && (fit == lex.Over || fit == lex.TooLarge):
+		r.add(fault.AboveMaximum(r.path(), strconv.FormatUint(max, 10)))
+	case fit != lex.Exact:
+		r.add(fault.NotExact(r.path(), strconv.FormatUint(n, 10), fit == lex.Over))
+	default:
+		return n
+	}
+	return 0
+}
+
+// IntEnum reads one of the integers listed.
+func (r *Reader) IntEnum(allowed IntEnum) int64 {
+	token, ok := r.integer()
+	if !ok {
+		return 0
+	}
+	n, fit := lex.Int(token)
+	if fit == lex.Exact && slices.Contains(allowed, n) {
+		return n
+	}
+	r.notListed(token, len(allowed), func(k int) string { return strconv.FormatInt(allowed[k], 10) })
+	return 0
+}
+
+// UintEnum is IntEnum for unsigned integers.
+func (r *Reader) UintEnum(allowed UintEnum) uint64 {
+	token, ok := r.integer()
+	if !ok {
+		return 0
+	}
+	n, fit := lex.Uint(token)
+	if fit == lex.Exact && slices.Contains(allowed, n) {
+		return n
+	}
+	r.notListed(token, len(allowed), func(k int) string { return strconv.FormatUint(allowed[k], 10) })
+	return 0
+}
+
+// notListed records that a number is none of the n listed.
+func (r *Reader) notListed(token []byte, n int, spelled func(int) string) {
+	values := make([]fault.Value, n)
+	for k := range values {
+		values[k] = fault.Value{Type: fault.Number, Text: spelled(k)}
+	}
+	r.add(fault.NotInEnum(r.path(), fault.Value{Type: fault.Number, Text: string(token)}, values))
+}
+
+// Float reads a number from min to max, which compares as a double does. Where the schema has no bound it is that of
+// the Go type, ±math.MaxFloat32 or ±math.MaxFloat64; a number beyond the doubles is no number (contract 5).
+func (r *Reader) Float(min, max float64) float64 {
+	start := r.i
+	token, _, ok := r.number(fault.Number)
+	if !ok {
+		return 0
+	}
+	f, overflow := lex.Float(token)
+	switch {
+	case overflow:
+		r.i = start
+		r.wrong(fault.Number)
+	case f < min:
+		r.add(fault.BelowMinimum(r.path(), lex.FormatFloat(min)))
+	case f > max:
+		r.add(fault.AboveMaximum(r.path(), lex.FormatFloat(max)))
+	default:
+		return f
+	}
+	return 0
+}
+
+// integer reads the token of a number that is an integer as a double.
+func (r *Reader) integer() (token []byte, ok bool) {
+	start := r.i
+	token, shape, ok := r.number(fault.Integer)
+	if !ok || shape == lex.Digits && len(token) < 300 {
+		return token, ok
+	}
+	if f, _ := lex.Float(token); !lex.IsInteger(f) {
+		r.i = start
+		r.wrong(fault.Integer)
+		return nil, false
+	}
+	return token, true
+}
+
+// number reads a number's token.
+func (r *Reader) number(want fault.JSONType) (token []byte, shape lex.Shape, ok bool) {
+	if c := r.peek(r.i); c != '-' && c-'0' > 9 {
+		r.wrong(want)
+		return nil, 0, false
+	}
+	end, shape, err := lex.Number(r.data, r.i)
+	if err != nil {
+		return nil, 0, r.fail(err)
+	}
+	token = r.data[r.i:end]
+	r.i = end
+	return token, shape, true
+}

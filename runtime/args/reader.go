@@ -1,0 +1,125 @@
+package args
+
+import (
+	"unsafe"
+
+	"github.com/nlgen/nlgen/internal/fault"
+	"github.com/nlgen/nlgen/internal/lex"
+)
+
+// Reader reads the arguments of one call, one value after the other. Only generated decoders use it: each of its methods
+// reads exactly the value that comes next. A value that does not fit is recorded as a fault and passed over, and the
+// method returns the zero value.
+type Reader struct {
+	data []byte
+	// i is the index of the next byte. Where a value is to be read, it is the value's first.
+	i     int
+	state state
+	err   error
+	// open are the objects and arrays around the next value, outermost first.
+	open    []frame
+	faults  []Fault
+	strays  []stray
+	project *string
+	// name is the name of the member whose value comes next. It may point into data.
+	name string
+	// names are those sent so far in the open objects that Raw checks.
+	names []string
+	// scratch holds a string whose escapes are resolved, chunk the short strings given out.
+	scratch []byte
+	chunk   []byte
+}
+
+// state says how far reading is.
+type state uint8
+
+const (
+	// reading is the state until there are eight faults.
+	reading state = iota
+	// full means that there are eight faults, and that an open object may still miss a member, which would come before
+	// them: only syntax and the names in such objects are looked at. Next is false from here on.
+	full
+	// stopped means that nothing that follows can change the answer.
+	stopped
+)
+
+// fail stops at an error of syntax.
+func (r *Reader) fail(err error) bool {
+	r.err, r.state = err, stopped
+	return false
+}
+
+// end checks that nothing follows the arguments.
+func (r *Reader) end() {
+	if r.state == stopped {
+		return
+	}
+	if err := lex.End(r.data, r.i); err != nil {
+		r.fail(err)
+	}
+}
+
+// reset forgets a call. What it keeps is bounded and points into nothing of that call but its chunk.
+func (r *Reader) reset() {
+	clear(r.names)
+	kept := Reader{open: r.open[:0], strays: r.strays[:0], names: r.names[:0], scratch: r.scratch[:0], chunk: r.chunk}
+	if cap(kept.open) > 64 {
+		kept.open = nil
+	}
+	if cap(kept.names) > 256 {
+		kept.names = nil
+	}
+	if cap(kept.scratch) > 16<<10 {
+		kept.scratch = nil
+	}
+	*r = kept
+}
+
+// peek is the byte at i, 0 at the end.
+func (r *Reader) peek(i int) byte {
+	if i < len(r.data) {
+		return r.data[i]
+	}
+	return 0
+}
+
+// skip passes over the next value, looking at its syntax only.
+func (r *Reader) skip() bool {
+	if r.state == stopped {
+		return false
+	}
+	end, err := lex.Skip(r.data, r.i, len(r.open))
+	if err != nil {
+		return r.fail(err)
+	}
+	r.i = end
+	return true
+}
+
+// alias is b as a string that changes when b does.
+func alias(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) }
+
+// wrong records that the next value is not of the type wanted, and passes over it.
+func (r *Reader) wrong(want fault.JSONType) {
+	got := fault.Value{Type: fault.TypeOf(r.peek(r.i))}
+	switch got.Type {
+	case "":
+		r.fail(lex.Unexpected(r.data, r.i, "a value"))
+		return
+	case fault.Object, fault.Array:
+		r.add(fault.WrongType(r.path(), want, got, r.optional()))
+		r.skip()
+		return
+	}
+	start := r.i
+	if !r.skip() {
+		return
+	}
+	switch token := r.data[start:r.i]; got.Type {
+	case fault.String:
+		got.Text = lex.Unquote(token, lex.Escaped)
+	case fault.Number:
+		got.Text = string(token)
+	}
+	r.add(fault.WrongType(r.path(), want, got, r.optional()))
+}
