@@ -101,11 +101,7 @@ func (r *reader) node(v *jsontree.Value, path string, depth int) *Node {
 	n.Additional = r.additional(v.Get("additionalProperties"), path+".additionalProperties", depth+1)
 	n.Default = r.defaultValue(v.Get("default"), path+".default")
 	n.OneOf = r.oneOf(v.Get("oneOf"), path+".oneOf", depth+1)
-	if r.marked {
-		if mark := v.Get(goKeyword); mark != nil {
-			n.Checks.Go = mark.Text
-		}
-	}
+	n.Checks = r.checks(v.Get(goKeyword), path+"."+goKeyword)
 	return n
 }
 

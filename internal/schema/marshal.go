@@ -2,7 +2,9 @@ package schema
 
 import (
 	"errors"
+	"slices"
 
+	"github.com/nlgen/nlgen/internal/fault"
 	"github.com/nlgen/nlgen/internal/jsontree"
 )
 
@@ -24,3 +26,18 @@ func (n *Node) UnmarshalJSON(text []byte) error {
 	*n = *node
 	return nil
 }
+
+// checks reads the keyword $go of a marked schema.
+func (r *reader) checks(v *jsontree.Value, path string) (c Checks) {
+	switch {
+	case v == nil || !r.marked:
+	case v.Kind == jsontree.String && slices.Contains(goTypes, v.Text):
+		c.Go = v.Text
+	default:
+		r.fault(path, fault.Keyword, "must be the name of a numeric Go type")
+	}
+	return c
+}
+
+// goTypes are what Checks.Go may be.
+var goTypes = []string{"int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64", "float32", "float64"}

@@ -19,7 +19,8 @@ const (
 	Null    Type = "null"
 )
 
-// Node is one schema. A nil slice or pointer is an absent keyword; an empty non-nil slice is written out.
+// Node is one schema. A nil slice or pointer and an empty Description are absent keywords; an empty non-nil slice is
+// written out.
 type Node struct {
 	Type        Type
 	Description string
@@ -30,7 +31,7 @@ type Node struct {
 	Additional  *Additional
 	Minimum     *Num
 	Maximum     *Num
-	// Default is compact JSON text; nil is absent, `null` is a default of null.
+	// Default is compact JSON text, as AppendValue writes it; nil is absent, `null` is a default of null.
 	Default []byte
 	OneOf   []*Node
 	// Checks are what a Go type adds. They are enforced by Validate and by generated code and never encoded.
@@ -52,13 +53,14 @@ type Additional struct {
 // Closed is additionalProperties: false.
 var Closed = &Additional{}
 
-// Num is a JSON number in JavaScript's spelling (1.0 is 1, 1e21 is 1e+21); see vectors' "Lengths".
+// Num is a JSON number in JavaScript's spelling (1.0 is 1, 1e21 is 1e+21); one that JavaScript would round keeps its own
+// (9007199254740993). NewNum makes one.
 type Num string
 
 // Scalar is a value of an enum: a string or a number.
 type Scalar struct {
 	IsNumber bool
-	// Text is the string itself, or the number in JavaScript's spelling.
+	// Text is the string itself, or the number as a Num.
 	Text string
 }
 

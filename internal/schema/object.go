@@ -36,7 +36,7 @@ func (c *checker) object(n *Node, v *jsontree.Value, at *place) {
 		}
 		switch {
 		case n.Additional == nil || n.Additional.Node == nil && n.Additional.Allowed:
-			c.value(any, m.Value, &place{up: at, name: m.Name})
+			c.value(anything, m.Value, &place{up: at, name: m.Name})
 		case n.Additional.Node != nil:
 			c.value(n.Additional.Node, m.Value, &place{up: at, name: m.Name})
 		default:

@@ -37,8 +37,8 @@ func (c *checker) add(f fault.Fault) {
 	}
 }
 
-// any takes every value; only what no value may have (a member given twice, text that is not Unicode) is a fault in it.
-var any = &Node{}
+// anything takes every value; only what no value may have (a member given twice, text that is not Unicode) is a fault in it.
+var anything = &Node{}
 
 // value checks one value in the order of contract 5.
 func (c *checker) value(n *Node, v *jsontree.Value, at *place) {
@@ -93,7 +93,7 @@ func (t Type) accepts(v *jsontree.Value) bool {
 func (c *checker) array(n *Node, v *jsontree.Value, at *place) {
 	items := n.Items
 	if items == nil {
-		items = any
+		items = anything
 	}
 	for i, e := range v.Elements {
 		c.value(items, e, &place{up: at, index: i, item: true})

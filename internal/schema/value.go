@@ -35,6 +35,16 @@ func AppendValue(dst []byte, v *jsontree.Value) []byte {
 	return append(w.dst, '}')
 }
 
+// Size is the length of the schema as the host counts it, to be at most MaxSize: the UTF-16 units of the compact text.
+func (n *Node) Size() int {
+	text := n.Append(nil)
+	v, err := jsontree.Parse(text)
+	if err != nil { // a Default or Num that is no JSON; Check will say so
+		return lex.UTF16Len(string(text))
+	}
+	return size(v)
+}
+
 // size is the length of a value as the host counts it: the UTF-16 units of JSON.stringify's text, where a number is a
 // double and an infinite one is null.
 func size(v *jsontree.Value) (n int) {
