@@ -1,7 +1,6 @@
 package runtime
 
 import (
-	"context"
 	"encoding/json"
 	"log/slog"
 )
@@ -24,6 +23,12 @@ type Call struct {
 
 	progress func(done, total float64, message string)
 	docs     Documents
+}
+
+// NewCall is called by the host: call, reading from docs and reporting its progress to progress. Either may be nil.
+func NewCall(call Call, docs Documents, progress func(done, total float64, message string)) Call {
+	call.docs, call.progress = docs, progress
+	return call
 }
 
 // Progress tells the agent's user how far a long call is: done of total (0 when unknown). It reaches the client only when
@@ -62,28 +67,4 @@ type Documents interface {
 // Writer writes documents for one call. The host gives it and closes it when the call ends: a later Write is an error.
 type Writer interface {
 	Write(namespace string, document []byte) error
-}
-
-// App is a plugin's view of one project, given to Setup and kept. It reads and has no way to write.
-type App struct {
-	// Project is the absolute path of the project's folder.
-	Project string
-	// Log writes to the server's log, with the plugin's id and the project.
-	Log *slog.Logger
-
-	docs    Documents
-	reloads []func(context.Context, Reader) error
-}
-
-// NewApp is called by the host, once for each plugin and project.
-func NewApp(project string, log *slog.Logger, docs Documents) *App {
-	return &App{Project: project, Log: log, docs: docs}
-}
-
-func (a *App) documents() Documents { return a.docs }
-
-// OnReload registers what runs after documents were changed from outside a call: by an undo, another process or a person.
-// A plugin that keeps something it derived from documents reads it again there.
-func (a *App) OnReload(reload func(context.Context, Reader) error) {
-	a.reloads = append(a.reloads, reload)
 }

@@ -1,7 +1,6 @@
 package runtime
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,39 +14,43 @@ import (
 // as the zero T.
 type Document[T any] string
 
-// Get reads the document.
-func (d Document[T]) Get(r Reader) (T, error) {
-	var v T
+// Get reads the document. Members that T does not have are ignored.
+func (d Document[T]) Get(r Reader) (v T, err error) {
 	docs := r.documents()
 	if docs == nil {
-		return v, fmt.Errorf("document %q: this call has no project", string(d))
+		return v, fmt.Errorf("document %q cannot be read: the call is not the host's", string(d))
 	}
-	b, err := docs.Read(string(d))
-	if err != nil || b == nil {
+	text, err := docs.Read(string(d))
+	if err != nil || text == nil {
 		return v, err
 	}
-	if err := json.Unmarshal(b, &v); err != nil {
-		return v, fmt.Errorf("document %q does not hold what the plugin expects: %w", string(d), plain(err))
+	if err := json.Unmarshal(text, &v); err != nil {
+		var zero T // Unmarshal fills in what it can: half a document is none
+		return zero, fmt.Errorf("document %q does not hold what the plugin expects: %w", string(d), plainDecoding(err))
 	}
 	return v, nil
 }
 
-// Put writes the document. It fails on a zero WriteCall and on one whose handler has returned.
+// Put writes the document; a T that is JSON's null removes it. It fails on a zero WriteCall and once the handler has
+// returned.
 func (d Document[T]) Put(call *WriteCall, v T) error {
-	if call == nil || call.writer == nil {
-		return fmt.Errorf("document %q cannot be written: the call is not running", string(d))
+	if err := d.writable(call); err != nil {
+		return err
 	}
-	b, err := encodeDocument(v)
+	text, err := encode(&v, "  ")
 	if err != nil {
-		return fmt.Errorf("document %q cannot be written as JSON: %w", string(d), err)
+		return fmt.Errorf("document %q cannot be written as JSON: %w", string(d), plainEncoding(err))
 	}
-	return call.writer.Write(string(d), b)
+	return call.writer.Write(string(d), text)
 }
 
-// Update reads the document, lets change alter it, and writes it unless change fails. It returns the altered value.
-func (d Document[T]) Update(call *WriteCall, change func(*T) error) (T, error) {
-	v, err := d.Get(call)
-	if err != nil {
+// Update reads the document, lets change alter it, and writes it unless change fails. It returns the altered value, which
+// is what is stored only when there is no error.
+func (d Document[T]) Update(call *WriteCall, change func(*T) error) (v T, err error) {
+	if err := d.writable(call); err != nil {
+		return v, err
+	}
+	if v, err = d.Get(call); err != nil {
 		return v, err
 	}
 	if err := change(&v); err != nil {
@@ -56,20 +59,22 @@ func (d Document[T]) Update(call *WriteCall, change func(*T) error) (T, error) {
 	return v, d.Put(call, v)
 }
 
-func encodeDocument(v any) ([]byte, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	err := e.Encode(v) // ends with a newline
-	return b.Bytes(), err
+// writable refuses a WriteCall that no host made. A finished one is refused by its Writer.
+func (d Document[T]) writable(call *WriteCall) error {
+	if call == nil || call.writer == nil {
+		return fmt.Errorf("document %q cannot be written: the call is not the host's", string(d))
+	}
+	return nil
 }
 
-// plain takes the Go words out of encoding/json's errors: an agent may read them.
-func plain(err error) error {
+// plainDecoding takes the Go words out of encoding/json's errors: an agent may read them.
+func plainDecoding(err error) error {
 	var t *json.UnmarshalTypeError
-	if errors.As(err, &t) {
-		return fmt.Errorf("%s holds a %s", t.Field, t.Value)
+	switch {
+	case !errors.As(err, &t):
+		return err
+	case t.Field == "":
+		return fmt.Errorf("it holds a JSON %s", t.Value)
 	}
-	return err
+	return fmt.Errorf("%s holds a JSON %s", t.Field, t.Value)
 }

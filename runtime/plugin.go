@@ -2,9 +2,7 @@ package runtime
 
 import (
 	"context"
-	"time"
-
-	"github.com/nlgen/nlgen/runtime/args"
+	"errors"
 )
 
 // Plugin is a generated plugin: what its manifest declares, its tools, and how its handlers are made. The generated
@@ -14,15 +12,16 @@ type Plugin struct {
 	ID      string
 	Name    string
 	Version string
-	// Declared are the tools the manifest declares; Register refuses a tool that is not among them.
+	// Declared are the tools the manifest declares; Register refuses one that is not among them.
 	Declared []Declared
 	Tools    []Tool
 	// Guide is the text of the guide chapter; empty with HasGuide when it cannot be served.
 	Guide    string
 	HasGuide bool
-	// Generated is the version of the runtime the code was generated for.
+	// Generated is the form of the runtime the code was generated for: Generated1.
 	Generated int
-	// Setup makes the plugin's handlers for one project, once, at the first call there.
+	// Setup makes the plugin's handlers for one project, at the first call there; when it fails, the next call tries again.
+	// Its context ends with that call. Handlers that are an io.Closer are closed when the server stops.
 	Setup func(context.Context, *App) (any, error)
 }
 
@@ -32,23 +31,16 @@ type Declared struct {
 	Write bool
 }
 
-// Info is what an agent is told of a tool, as generated code writes it.
-type Info struct {
-	// Name is the manifest's name ("acme.notes.add_note").
-	Name        string
-	Title       string
-	Description string
-	// Schema is the restricted schema of the arguments as JSON, without `project`.
-	Schema string
-	// Timeout is the tool's own deadline; zero is the server's.
-	Timeout time.Duration
-}
-
-// Tool is one tool: what is told of it, and its two steps, bind and run. Reading and Writing make one.
-type Tool struct {
-	Info
-	Write bool
-
-	decode func(raw []byte) (arguments any, project *string, faults []args.Fault, err error)
-	handle func(ctx context.Context, handlers any, call Call, w Writer, arguments any) (Reply, error)
+// SetupOf hides the type of a plugin's handlers from the host.
+func SetupOf[H any](setup func(context.Context, *App) (H, error)) func(context.Context, *App) (any, error) {
+	if setup == nil {
+		return nil
+	}
+	return func(ctx context.Context, app *App) (any, error) {
+		handlers, err := setup(ctx, app)
+		if err == nil && any(handlers) == nil {
+			err = errors.New("Setup returned neither handlers nor an error")
+		}
+		return handlers, err
+	}
 }

@@ -35,7 +35,7 @@ const (
 // Refusal is an answer that says no: an error an agent can read and act on.
 type Refusal struct {
 	Code Code
-	// Message says what is wrong, at most 4 000 UTF-16 units.
+	// Message says what is wrong, at most 4 000 UTF-16 units; the rest is cut with a note (contract 1).
 	Message string
 	// Hint says what to do instead, at most 2 000 UTF-16 units; may be empty.
 	Hint string
@@ -58,6 +58,23 @@ func (c Code) Refuse(message, hint string) error {
 // AsRefusal finds a refusal in err, through wrapping.
 func AsRefusal(err error) (*Refusal, bool) {
 	var r *Refusal
-	ok := errors.As(err, &r)
+	ok := errors.As(err, &r) && r != nil
 	return r, ok
+}
+
+// HandlerRefusal is what an agent reads of a handler's error: the refusal in it, through wrapping, with a code that a
+// handler may use; else Internal with the error's words. Tool is the advertised name.
+func HandlerRefusal(tool, plugin string, err error) *Refusal {
+	r, ok := AsRefusal(err)
+	if !ok {
+		message := tool + " (plugin " + plugin + ") failed: " + err.Error()
+		return (&Refusal{Code: Internal, Message: message}).Limited()
+	}
+	l := r.Limited()
+	switch l.Code {
+	case InvalidArgs, NotFound, CheckFailed, StaleRevision, Unavailable:
+	default:
+		l.Code = Unavailable
+	}
+	return l
 }

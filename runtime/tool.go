@@ -2,12 +2,40 @@ package runtime
 
 import (
 	"context"
+	"time"
 
 	"github.com/nlgen/nlgen/runtime/args"
 )
 
+// Info is what an agent is told of a tool, as generated code writes it.
+type Info struct {
+	// Name is the manifest's name ("acme.notes.add_note").
+	Name string
+	// Title is 1 to 80 UTF-16 units and Description 1 to 1200, the space around them not counted (contract 1).
+	Title       string
+	Description string
+	// Schema is the restricted schema of the arguments as JSON, without `project` (contract 4).
+	Schema string
+	// Timeout is the tool's own deadline; zero is the server's.
+	Timeout time.Duration
+}
+
+// Tool is one tool: what is told of it, and its two steps, Bind and Run. Reading and Writing make one; a Tool made
+// otherwise has no handler and is not registered.
+type Tool struct {
+	Info
+	// Write tells a tool that changes the project from one that cannot.
+	Write bool
+
+	decode func(raw []byte) (arguments any, project *string, faults []args.Fault, err error)
+	handle func(ctx context.Context, handlers any, call Call, w Writer, arguments any) (Reply, error)
+}
+
 // Reading makes a reading tool of a generated decoder and a method of the generated interface Tools.
 func Reading[H, A any, R Answering](info Info, decode func(*args.Reader, *A), handle func(H, context.Context, *ReadCall, A) (R, error)) Tool {
+	if handle == nil {
+		return Tool{Info: info}
+	}
 	return tool(info, false, decode, func(ctx context.Context, h H, call Call, _ Writer, a A) (R, error) {
 		return handle(h, ctx, &ReadCall{call}, a)
 	})
@@ -15,16 +43,15 @@ func Reading[H, A any, R Answering](info Info, decode func(*args.Reader, *A), ha
 
 // Writing makes a writing tool of a generated decoder and a method of the generated interface Tools.
 func Writing[H, A any, R Answering](info Info, decode func(*args.Reader, *A), handle func(H, context.Context, *WriteCall, A) (R, error)) Tool {
+	if handle == nil {
+		return Tool{Info: info, Write: true}
+	}
 	return tool(info, true, decode, func(ctx context.Context, h H, call Call, w Writer, a A) (R, error) {
 		return handle(h, ctx, &WriteCall{call, w}, a)
 	})
 }
 
-// SetupOf hides the type of a plugin's handlers from the host.
-func SetupOf[H any](setup func(context.Context, *App) (H, error)) func(context.Context, *App) (any, error) {
-	return func(ctx context.Context, app *App) (any, error) { return setup(ctx, app) }
-}
-
+// tool erases the types of a tool's handlers, arguments and answer.
 func tool[H, A any, R Answering](info Info, write bool, decode func(*args.Reader, *A), handle func(context.Context, H, Call, Writer, A) (R, error)) Tool {
 	return Tool{
 		Info:  info,

@@ -1,0 +1,30 @@
+package runtime
+
+import (
+	"context"
+	"log/slog"
+)
+
+// App is a plugin's view of one project, given to Setup and kept. It reads and has no way to write.
+type App struct {
+	// Project is the absolute path of the project's folder.
+	Project string
+	// Log writes to the server's log, with the plugin's id and the project.
+	Log *slog.Logger
+
+	docs    Documents
+	reloads []func(context.Context, Reader) error
+}
+
+// NewApp is called by the host, once for each plugin and project.
+func NewApp(project string, log *slog.Logger, docs Documents) *App {
+	return &App{Project: project, Log: log, docs: docs}
+}
+
+func (a *App) documents() Documents { return a.docs }
+
+// OnReload registers what runs after documents were changed from outside a call: by an undo, another process or a person.
+// A plugin that keeps something it derived from documents reads it again there.
+func (a *App) OnReload(reload func(context.Context, Reader) error) {
+	a.reloads = append(a.reloads, reload)
+}

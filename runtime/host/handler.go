@@ -1,0 +1,103 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"runtime/debug"
+	"time"
+
+	"github.com/nlgen/nlgen/internal/lex"
+	"github.com/nlgen/nlgen/runtime"
+)
+
+// takePlugin refuses a call while an earlier one of the plugin runs on beyond its deadline (contract 6.6).
+func (c *call) takePlugin() error {
+	in := c.project.instances[c.tool.Plugin.ID]
+	if !in.take() {
+		return runtime.Unavailable.Refuse("The plugin "+in.plugin.ID+" is still at work on an earlier call.", "Try again later.")
+	}
+	c.instance = in
+	return nil
+}
+
+// handle runs the handler (contract 6.7) and waits for it until the deadline (6.8). A handler whose client has gone is told
+// so through its context, and the call lasts until it returns all the same.
+func (c *call) handle() error {
+	h := &held{docs: c.project.store, plugin: c.tool.Plugin.ID, report: c.Progress}
+	done := make(chan result, 1)
+	go c.work(h, done)
+	late := time.NewTimer(time.Until(c.deadline))
+	defer late.Stop()
+	select {
+	case r := <-done:
+		c.reply = r.reply
+		return r.err
+	case <-late.C:
+		h.close()
+	}
+	c.log.Warn("handler still running at its deadline")
+	return runtime.Unavailable.Refuse("The tool did not answer in time and may still be working.",
+		"Look at what it has done before calling it again.")
+}
+
+// result is what became of a handler.
+type result struct {
+	reply runtime.Reply
+	err   error // a *runtime.Refusal, if any
+}
+
+// work runs the handler and says what became of it, whatever that is: a panic or the end of its goroutine too. Whatever the
+// handler holds of the call is closed before anyone learns that it has returned.
+func (c *call) work(h *held, done chan<- result) {
+	r := result{err: c.failed(errors.New("it ended its goroutine instead of answering"))}
+	defer func() {
+		if p := recover(); p != nil {
+			err := panicked(p)
+			c.log.Error("handler panicked", "panic", err, "stack", string(debug.Stack()))
+			r.err = c.failed(err)
+		}
+		h.close()
+		c.instance.free()
+		done <- r
+	}()
+	r.reply, r.err = c.run(h)
+}
+
+// run sets the plugin up, if need be, and calls the handler.
+func (c *call) run(h *held) (runtime.Reply, error) {
+	ctx := context.WithValue(c.ctx, inHandler{}, true)
+	handlers, err := c.instance.ready(ctx)
+	if err != nil {
+		return runtime.Reply{}, err
+	}
+	info := runtime.Call{ID: c.id, Client: c.client(), User: c.User, Meta: c.Meta, Project: c.project.path, Log: c.log}
+	reply, err := c.tool.Run(ctx, handlers, runtime.NewCall(info, c.instance.documents(), h.progress), h, c.bound)
+	if err != nil {
+		return runtime.Reply{}, c.failed(err)
+	}
+	return reply, nil
+}
+
+// failed is the refusal that a handler's error becomes. One that gave up because its context ended did not fail.
+func (c *call) failed(err error) error {
+	if ended := c.ctx.Err(); ended != nil && errors.Is(err, ended) {
+		return runtime.Unavailable.Refuse("The call ended before the tool had answered.", "Look at what it has done before calling it again.")
+	}
+	return runtime.HandlerRefusal(c.tool.Advertised, c.tool.Plugin.ID, err)
+}
+
+// maxClient is how much of a client's name is kept, in UTF-16 units (contract 1).
+const maxClient = 80
+
+func (c *call) client() *string {
+	if c.Client == nil {
+		return nil
+	}
+	return new(lex.UTF16Prefix(*c.Client, maxClient))
+}
+
+// limit holds the reply to the limits of answers (contract 1).
+func (c *call) limit() error {
+	c.reply = c.reply.Limited()
+	return nil
+}

@@ -1,0 +1,52 @@
+package host
+
+import (
+	"errors"
+	"math"
+	"sync"
+
+	"github.com/nlgen/nlgen/runtime/store"
+)
+
+// held is what a handler holds of its call beside reading: the way to write and to report progress. It closes with the
+// call, so a handler that keeps it, or runs on beyond its deadline, reaches nothing any more.
+type held struct {
+	docs   store.Documents
+	plugin string
+	report func(done, total float64, message string)
+
+	mu     sync.Mutex
+	closed bool
+}
+
+// Write writes a document of the plugin. It is the runtime.Writer of a writing handler; a reading one never gets it.
+func (h *held) Write(namespace string, document []byte) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return errors.New("nothing can be written any more: the call has ended")
+	}
+	return h.docs.Write(h.plugin, namespace, document)
+}
+
+// progress passes progress on while the call runs. Numbers that JSON does not have are not passed on.
+func (h *held) progress(done, total float64, message string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed || h.report == nil || !finite(done) {
+		return
+	}
+	if !finite(total) {
+		total = 0
+	}
+	h.report(done, total, message)
+}
+
+func finite(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }
+
+// close waits for a write that is under way; none starts afterwards.
+func (h *held) close() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.closed = true
+}

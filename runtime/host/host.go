@@ -1,0 +1,159 @@
+// Package host runs the tools of plugins in the open projects, in the order of contract 6. In goes a call as bytes and who
+// makes it; out comes a reply, a refusal or a fault of the protocol, whatever the handler does: it may panic, hang or write
+// too late. One call at a time runs in a project. The order itself is the list of steps in call.go.
+package host
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/nlgen/nlgen/runtime"
+	"github.com/nlgen/nlgen/runtime/store"
+)
+
+// DefaultDeadline is how long a call may take where nothing else is said (contract 1).
+const DefaultDeadline = 30 * time.Second
+
+// Options are what a host is made of.
+type Options struct {
+	// Plugins are registered all or none.
+	Plugins []runtime.Plugin
+	// Projects are the open projects. The host does not close them.
+	Projects []store.Store
+	// Approve approves every plugin in every open project, as long as the host lives.
+	Approve bool
+	// AllowWrites lets writing tools run in every open project, as long as the host lives.
+	AllowWrites bool
+	// Deadline is how long a call may take from its arrival to its answer; zero is DefaultDeadline. A tool's own timeout
+	// goes before it.
+	Deadline time.Duration
+	// Log may be nil.
+	Log *slog.Logger
+}
+
+// Host answers the calls of any number of clients at once.
+type Host struct {
+	options  Options
+	log      *slog.Logger
+	tools    map[string]*runtime.Registered // by advertised name
+	projects []*project
+	list     []byte
+	sessions sessions
+	calls    atomic.Uint64 // how many there were; numbers them
+
+	// stopped ends when running handlers are to give up.
+	stopped context.Context
+	stop    context.CancelFunc
+	mu      sync.Mutex
+	closing bool
+	open    sync.WaitGroup // calls that arrived and were not answered
+}
+
+// New registers the plugins. The error is a runtime.RegistrationError when they do not fit their manifests or each other.
+func New(o Options) (*Host, error) {
+	registered, err := runtime.Register(o.Plugins...)
+	if err != nil {
+		return nil, err
+	}
+	h := &Host{options: o, log: o.Log, tools: map[string]*runtime.Registered{}}
+	if h.log == nil {
+		h.log = slog.New(slog.DiscardHandler)
+	}
+	if h.options.Deadline == 0 {
+		h.options.Deadline = DefaultDeadline
+	}
+	h.stopped, h.stop = context.WithCancel(context.Background())
+	for i := range registered {
+		h.tools[registered[i].Advertised] = &registered[i]
+	}
+	for _, s := range o.Projects {
+		if slices.ContainsFunc(h.projects, func(p *project) bool { return p.path == s.Project() }) {
+			return nil, fmt.Errorf("project %s is given twice", s.Project())
+		}
+		h.projects = append(h.projects, newProject(s, registered, h.log))
+	}
+	h.list = h.entries(registered)
+	return h, nil
+}
+
+// List is the answer to tools/list: a JSON array of the entries of the tools on offer, by name (contract 6). It must not be
+// altered. It needs no document, no network and no Setup.
+func (h *Host) List() []byte { return h.list }
+
+func (h *Host) entries(tools []runtime.Registered) []byte {
+	byName := slices.SortedFunc(slices.Values(tools), func(a, b runtime.Registered) int { return cmp.Compare(a.Advertised, b.Advertised) })
+	list := []byte{'['}
+	for _, t := range byName {
+		if !h.offered(t.Plugin) {
+			continue
+		}
+		if len(list) > 1 {
+			list = append(list, ',')
+		}
+		list = append(list, t.Entry...)
+	}
+	return append(list, ']')
+}
+
+// offered tells whether the plugin is approved in at least one open project.
+func (h *Host) offered(p *runtime.Plugin) bool {
+	return slices.ContainsFunc(h.projects, func(in *project) bool { return h.approved(p, in) })
+}
+
+// approved tells whether the author of the project approved the plugin.
+func (h *Host) approved(*runtime.Plugin, *project) bool { return h.options.Approve }
+
+// writable tells whether the author of the project allowed writes.
+func (h *Host) writable(*project) bool { return h.options.AllowWrites }
+
+// giveUp is how long Close waits for handlers that were told to give up.
+const giveUp = time.Second
+
+// Close stops the host: calls that arrive from now on are refused, those that did are answered. When ctx ends first,
+// waiting calls are refused and running handlers told through their context to give up. Handlers that are an io.Closer are
+// closed, unless one of their calls is still running even then.
+func (h *Host) Close(ctx context.Context) error {
+	h.mu.Lock()
+	h.closing = true
+	h.mu.Unlock()
+	answered := make(chan struct{})
+	go func() {
+		h.open.Wait()
+		close(answered)
+	}()
+	select {
+	case <-answered:
+	case <-ctx.Done():
+		h.stop()
+		select {
+		case <-answered:
+		case <-time.After(giveUp):
+		}
+	}
+	h.stop()
+	var errs []error
+	for _, p := range h.projects {
+		for _, in := range p.instances {
+			errs = append(errs, in.close())
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// enter counts a call in, unless the host is closing.
+func (h *Host) enter() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closing {
+		return false
+	}
+	h.open.Add(1)
+	return true
+}

@@ -1,0 +1,54 @@
+package host
+
+import (
+	"encoding/json"
+
+	"github.com/nlgen/nlgen/internal/lex"
+	"github.com/nlgen/nlgen/runtime"
+)
+
+// Request is a call of a tool as a transport read it.
+type Request struct {
+	// Tool is the advertised name.
+	Tool string
+	// Arguments is the raw JSON of the arguments; nil when there are none. It is read before Accept returns.
+	Arguments []byte
+	// Client is the name the client gave itself, nil when it gave none. Of a longer one 80 UTF-16 units are kept.
+	Client *string
+	// Session tells connections apart: a reading call without `project` goes to the project its session used last.
+	Session string
+	// User is the name that belongs to the caller's token, if any.
+	User string
+	// Meta is the request's _meta.
+	Meta map[string]json.RawMessage
+	// Progress sends progress to the client; nil when it asked for none. It is not called once the call is answered, nor
+	// twice at once, and both numbers are finite; total is 0 when unknown.
+	Progress func(done, total float64, message string)
+}
+
+// Outcome is what became of a call: exactly one of the three is set.
+type Outcome struct {
+	// Reply is within the limits of contract 1.
+	Reply *runtime.Reply
+	// Refusal is a result with isError, within the limits of contract 1.
+	Refusal *runtime.Refusal
+	// Protocol is an error of JSON-RPC: the model could not mend it.
+	Protocol *ProtocolError
+}
+
+// ProtocolError is an error of JSON-RPC.
+type ProtocolError struct {
+	Code    int
+	Message string
+	// Data is compact JSON; nil when there is none.
+	Data json.RawMessage
+}
+
+func (e *ProtocolError) Error() string { return e.Message }
+
+// invalidParams makes the error -32602; its data carries our code and what to do about it.
+func invalidParams(message string, code runtime.Code, hint string) *ProtocolError {
+	data := lex.AppendQuoted([]byte(`{"code":`), string(code))
+	data = lex.AppendQuoted(append(data, `,"hint":`...), hint)
+	return &ProtocolError{-32602, message, append(data, '}')}
+}

@@ -1,0 +1,84 @@
+package host
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/nlgen/nlgen/internal/lex"
+	"github.com/nlgen/nlgen/runtime"
+)
+
+// findTool looks the tool up by its advertised name (contract 6.1).
+func (c *call) findTool() error {
+	t := c.host.tools[c.Tool]
+	if t == nil {
+		return c.unknownTool()
+	}
+	if !c.host.offered(t.Plugin) {
+		return notApproved(t.Plugin)
+	}
+	c.tool = t
+	return nil
+}
+
+// unknownTool is a fault of the protocol; its hint has the right name when it was called by the manifest's.
+func (c *call) unknownTool() error {
+	hint := "Call a tool that tools/list names."
+	for _, t := range c.host.tools {
+		if t.Name == c.Tool {
+			hint = "The tool is called " + t.Advertised + "."
+		}
+	}
+	name := strings.ToValidUTF8(lex.UTF16Prefix(c.Tool, 80), "\uFFFD")
+	return invalidParams("Unknown tool: "+name, runtime.UnknownTool, hint)
+}
+
+func notApproved(p *runtime.Plugin) error {
+	return runtime.Unavailable.Refuse("The tools of the plugin "+p.ID+" are not approved in this project.",
+		"The project's author approves them, by starting the server with --approve.")
+}
+
+// approved asks for the approval of the project that the call goes to (contract 6.3).
+func (c *call) approved() error {
+	if !c.host.approved(c.tool.Plugin, c.project) {
+		return notApproved(c.tool.Plugin)
+	}
+	return nil
+}
+
+// bindArguments checks and decodes the arguments, before any gate (contract 6.2).
+func (c *call) bindArguments() (err error) {
+	c.bound, err = c.tool.Bind(c.Arguments)
+	var syntax *lex.Error
+	switch {
+	case errors.Is(err, runtime.ErrNotObject):
+		return invalidParams("Invalid params: "+err.Error(), runtime.InvalidArgs, "Send arguments as one JSON object, or leave them out.")
+	case errors.As(err, &syntax):
+		return invalidParams("Invalid params: arguments are "+err.Error(), runtime.InvalidArgs, "Send arguments as one JSON object.")
+	}
+	return err
+}
+
+// writesAnywhere refuses a write that no open project allows, before it asks which project is meant (contract 6.3).
+func (c *call) writesAnywhere() error {
+	if !c.tool.Write || len(c.host.projects) == 0 {
+		return nil
+	}
+	for _, p := range c.host.projects {
+		if c.host.writable(p) {
+			return nil
+		}
+	}
+	return writesDisabled
+}
+
+// gate holds back writes that the project's author does not want now; reads always pass (contract 6.5).
+func (c *call) gate() error {
+	if c.tool.Write && !c.host.writable(c.project) {
+		return writesDisabled
+	}
+	return nil
+}
+
+var writesDisabled = runtime.WritesDisabled.Refuse("Agents may not change this project.",
+	"Tools that only read work. The project's author allows changes, by starting the server with --allow-writes.")

@@ -1,0 +1,51 @@
+// Package disk keeps a project's documents as JSON files in the project's folder, where contract 7 says: one file a
+// namespace, readable, diffable, and the same file a host that is an editor uses. In goes a folder; out comes a
+// store.Store. A file is replaced by renaming a finished one, so no reader and no crash ever sees half of it, and nothing
+// outside the folder is touched, wherever symbolic links lead.
+package disk
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/nlgen/nlgen/runtime/store"
+)
+
+// MaxDocument is the largest document that is read or written, in bytes.
+const MaxDocument = 64 << 20
+
+// Store is one project's folder.
+type Store struct {
+	path  string
+	files files
+
+	mu sync.Mutex
+	// owner is the namespace that each file belongs to, by the file's name without regard to letter case.
+	owner map[string]string
+}
+
+var _ store.Store = (*Store)(nil)
+
+// Open opens the project in an existing folder. Nothing is created before the first write.
+func Open(folder string) (*Store, error) {
+	path, err := filepath.Abs(folder)
+	if err == nil {
+		path, err = filepath.EvalSymlinks(path)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("project %s cannot be opened: %w", folder, cause(err))
+	}
+	root, err := os.OpenRoot(path)
+	if err != nil {
+		return nil, fmt.Errorf("project %s cannot be opened: %w", folder, cause(err))
+	}
+	return &Store{path: path, files: inside{root}, owner: map[string]string{}}, nil
+}
+
+// Project is the absolute path of the folder, without symbolic links.
+func (s *Store) Project() string { return s.path }
+
+// Close closes the folder.
+func (s *Store) Close() error { return s.files.Close() }

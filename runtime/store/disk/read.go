@@ -1,0 +1,117 @@
+package disk
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"unicode/utf8"
+
+	"github.com/nlgen/nlgen/internal/jsontree"
+	"github.com/nlgen/nlgen/internal/lex"
+)
+
+// Read is a document; see store.Documents. It takes what editors write: a byte order mark is dropped, CRLF is space.
+func (s *Store) Read(plugin, namespace string) ([]byte, error) {
+	path, err := s.claim(plugin, namespace)
+	if err != nil {
+		return nil, err
+	}
+	document, _, err := s.read(path)
+	return document, err
+}
+
+// read is the document in a file and the file's mode; both are zero when there is no file.
+func (s *Store) read(path string) (document []byte, mode fs.FileMode, err error) {
+	info, err := s.files.Lstat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, 0, nil
+	case err != nil:
+		return nil, 0, unreadable(path, err)
+	case !info.Mode().IsRegular():
+		return nil, 0, unreadable(path, errors.New("it is not a regular file"))
+	}
+	f, err := s.files.Open(path)
+	if err != nil {
+		return nil, 0, unreadable(path, err)
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, MaxDocument+1))
+	if err == nil && len(text) > MaxDocument {
+		err = tooLarge
+	}
+	if err != nil {
+		return nil, 0, unreadable(path, err)
+	}
+	document, err = parse(path, text)
+	return document, info.Mode().Perm(), err
+}
+
+func unreadable(path string, err error) error {
+	return fmt.Errorf("%s cannot be read: %w", path, cause(err))
+}
+
+var tooLarge = fmt.Errorf("it is larger than %d MiB", MaxDocument>>20)
+
+// parse is the JSON text in a file, nil when it is null. What is not JSON, or would not survive reading and writing, is an
+// error with its line and column.
+func parse(path string, text []byte) ([]byte, error) {
+	document := bytes.TrimPrefix(text, []byte("\uFEFF"))
+	fault, offset := invalid(document)
+	if fault == "" {
+		if isNull(document) {
+			return nil, nil
+		}
+		return document, nil
+	}
+	line, column := jsontree.Position(document, offset)
+	return nil, fmt.Errorf("%s:%d:%d: %s", path, line, column, fault)
+}
+
+func isNull(document []byte) bool { return string(bytes.TrimSpace(document)) == "null" }
+
+// invalid says what is wrong with a document, and at which byte.
+func invalid(document []byte) (fault string, offset int) {
+	if bytes.HasPrefix(document, []byte("\xFF\xFE")) || bytes.HasPrefix(document, []byte("\xFE\xFF")) {
+		return "the text is UTF-16: it has to be saved as UTF-8", 0
+	}
+	var syntax *lex.Error
+	if errors.As(lex.Valid(document), &syntax) {
+		return "the text is not JSON: " + syntax.Reason, syntax.Offset
+	}
+	if utf8.Valid(document) && !bytes.Contains(document, []byte(`\ud`)) && !bytes.Contains(document, []byte(`\uD`)) {
+		return "", 0
+	}
+	root, err := jsontree.Parse(document)
+	if err == nil {
+		offset = badUnicode(root)
+	}
+	if err != nil || offset < 0 {
+		return "", 0
+	}
+	return "the text is not valid Unicode here", offset
+}
+
+// badUnicode is where the first string or name that is not valid Unicode stands, -1 when there is none. Go reads such text
+// as something else, and the next write would lose it.
+func badUnicode(v *jsontree.Value) int {
+	if v.BadUnicode {
+		return v.Offset
+	}
+	for _, e := range v.Elements {
+		if at := badUnicode(e); at >= 0 {
+			return at
+		}
+	}
+	for _, m := range v.Members {
+		if m.BadUnicode {
+			return m.Offset
+		}
+		if at := badUnicode(m.Value); at >= 0 {
+			return at
+		}
+	}
+	return -1
+}
