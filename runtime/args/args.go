@@ -42,13 +42,9 @@ func Decode[A any](raw []byte, v *A, decode func(*Reader, *A)) (project *string,
 	return project, faults, nil
 }
 
-// absent tells whether arguments are missing or null.
+// absent tells whether arguments, of which the first byte is no space, are missing or null.
 func absent(raw []byte) bool {
-	if len(raw) == 0 {
-		return true
-	}
-	end, err := lex.Literal(raw, 0, "null")
-	return err == nil && lex.End(raw, end) == nil
+	return len(raw) == 0 || raw[0] == 'n' && lex.Valid(raw) == nil
 }
 
 var readers = sync.Pool{New: func() any { return new(Reader) }}

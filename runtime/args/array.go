@@ -5,10 +5,12 @@ import "github.com/nlgen/nlgen/internal/fault"
 // Array is the array being read. Each Next steps to an item, which must then be read:
 //
 //	for a := r.Array(); a.Next(); {
-//		v.Tags = append(v.Tags, r.String())
+//		v.Tags = append(args.Room(a, v.Tags), r.String())
 //	}
 type Array struct {
 	r *Reader // nil when the value was no array
+	// start is the index of the first byte behind the bracket.
+	start int
 }
 
 // Array begins to read an array.
@@ -20,7 +22,7 @@ func (r *Reader) Array() Array {
 	if !r.push(false, nil) {
 		return Array{}
 	}
-	return Array{r}
+	return Array{r, r.i}
 }
 
 // Next steps to the next item.
@@ -32,4 +34,52 @@ func (r *Reader) item() bool {
 	}
 	r.top().at++
 	return true
+}
+
+// Room is s with room for at least one more item, the one that comes next in a.
+func Room[T any](a Array, s []T) []T {
+	if len(s) < cap(s) {
+		return s
+	}
+	return append(make([]T, 0, a.guess(len(s))), s...)
+}
+
+// guess is how many items to make room for when there are n and one more: at first as many as the same member had the
+// last time, later what the rest of the document can hold if its items are as long as those so far.
+func (a Array) guess(n int) int {
+	r := a.r
+	rest := len(r.data) - r.i
+	if n == 0 {
+		return min(r.usual(), 1+rest/2)
+	}
+	factor := 2
+	if n < 16 {
+		factor = 8
+	}
+	return min(factor*n, n+1+rest*n/(r.i-a.start))
+}
+
+// length is how many items the array of a declared member had.
+type length struct {
+	shape *Shape
+	items int
+}
+
+// usual is how many items the innermost array will probably have, at least 1.
+func (r *Reader) usual() int {
+	if k := len(r.open) - 2; k >= 0 {
+		f := &r.open[k]
+		if l := r.lengths[uint(f.field)%uint(len(r.lengths))]; l.shape == f.shape && l.shape != nil {
+			return l.items
+		}
+	}
+	return 4
+}
+
+// remember notes how many items the innermost array had, which is about to close.
+func (r *Reader) remember() {
+	if k := len(r.open) - 2; k >= 0 && r.open[k].shape != nil {
+		f := &r.open[k]
+		r.lengths[uint(f.field)%uint(len(r.lengths))] = length{f.shape, max(1, r.top().at+1)}
+	}
 }

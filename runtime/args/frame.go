@@ -65,7 +65,9 @@ func (r *Reader) next() bool {
 	i := lex.Space(r.data, r.i)
 	c := r.peek(i)
 	if c == '}' && f.object || c == ']' && !f.object {
-		r.i = i + 1
+		if r.i = i + 1; c == ']' {
+			r.remember()
+		}
 		r.pop()
 		return false
 	}

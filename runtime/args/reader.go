@@ -21,6 +21,8 @@ type Reader struct {
 	faults  []Fault
 	strays  []stray
 	project *string
+	// lengths are those of the arrays read last, by the index of the member they were.
+	lengths [8]length
 	// name is the name of the member whose value comes next. It may point into data.
 	name string
 	// names are those sent so far in the open objects that Raw checks.

@@ -92,7 +92,7 @@ func decodeAddArgs(r *args.Reader, v *addArgs) {
 		case 1: // entries
 			v.Entries = []entry{}
 			for a := r.Array(); a.Next(); {
-				v.Entries = append(v.Entries, entry{})
+				v.Entries = append(args.Room(a, v.Entries), entry{})
 				decodeEntry(r, &v.Entries[len(v.Entries)-1])
 			}
 		case 2: // dryRun
@@ -113,7 +113,7 @@ func decodeReplaceArgs(r *args.Reader, v *replaceArgs) {
 		case 0: // groups
 			v.Groups = []group{}
 			for a := r.Array(); a.Next(); {
-				v.Groups = append(v.Groups, group{})
+				v.Groups = append(args.Room(a, v.Groups), group{})
 				decodeGroup(r, &v.Groups[len(v.Groups)-1])
 			}
 		case 1: // reason
@@ -136,7 +136,7 @@ func decodeGroup(r *args.Reader, v *group) {
 		case 1: // entries
 			v.Entries = []entry{}
 			for a := r.Array(); a.Next(); {
-				v.Entries = append(v.Entries, entry{})
+				v.Entries = append(args.Room(a, v.Entries), entry{})
 				decodeEntry(r, &v.Entries[len(v.Entries)-1])
 			}
 		}
@@ -167,7 +167,7 @@ func decodeEntry(r *args.Reader, v *entry) {
 		case 4: // tags
 			v.Tags = []string{}
 			for a := r.Array(); a.Next(); {
-				v.Tags = append(v.Tags, r.String())
+				v.Tags = append(args.Room(a, v.Tags), r.String())
 			}
 		case 5: // count
 			v.Count = int32(r.Int(0, math.MaxInt32))
