@@ -12,7 +12,7 @@ import (
 func (g *generator) enum(e *model.Enum) {
 	var values []jen.Code
 	for _, v := range e.Values {
-		values = append(values, constant(e.Basic, v.Text))
+		values = append(values, enumValue(e.Basic, v.Text))
 	}
 	name := g.names.enum[e.Name]
 	g.add(jen.Var().Id(name).Op("=").Add(g.pkg.args(enumKind(e.Basic))).Values(values...))

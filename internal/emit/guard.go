@@ -46,7 +46,7 @@ func (g *generator) constants(e model.Enum) {
 		if i > 0 {
 			same.Op("&&").Line()
 		}
-		same.Id(v.Const).Op("==").Add(constant(e.Basic, v.Text))
+		same.Id(v.Const).Op("==").Add(enumValue(e.Basic, v.Text))
 	}
 	g.add(comment("This does not compile once a constant of " + e.Type + " has another value: run nlgen again."))
 	g.file.Var().Id("_").Op("=").Map(jen.Bool()).Struct().Add(elements(
@@ -55,8 +55,8 @@ func (g *generator) constants(e model.Enum) {
 	))
 }
 
-// constant is the value of an enum as Go source.
-func constant(basic, text string) jen.Code {
+// enumValue is the value of an enum as Go source.
+func enumValue(basic, text string) jen.Code {
 	if basic == "string" {
 		return jen.Op(quote(text))
 	}

@@ -1,6 +1,7 @@
 package emit
 
 import (
+	doc "go/doc/comment"
 	"strconv"
 	"strings"
 	"unicode"
@@ -12,28 +13,40 @@ import (
 // textWidth is how many characters of a text stand on one line, in comments and in literals.
 const textWidth = 110
 
-// comment is a comment of whole lines: each paragraph's lines as given, the long ones wrapped.
+// comment is a comment of whole lines: the paragraphs as given, long lines wrapped.
 func comment(paragraphs ...string) jen.Code {
-	var b strings.Builder
-	for i, line := range strings.Split(strings.Join(paragraphs, "\n\n"), "\n") {
-		for _, piece := range wrap(commentable(line)) {
-			if i > 0 || b.Len() > 0 {
-				b.WriteByte('\n')
+	text := "// " + strings.ReplaceAll(settled(strings.Join(paragraphs, "\n\n")), "\n", "\n// ")
+	return jen.Comment(strings.ReplaceAll(text, "// \n", "//\n")) // it starts with //, so jennifer leaves it alone
+}
+
+// settled is the text wrapped and as gofmt lays out a comment, until gofmt would leave it alone: its first layout of an
+// odd text can be such that the second differs.
+func settled(text string) string {
+	text = strings.Map(commentable, text)
+	text = strings.ReplaceAll(text, "+build", "+ build") // at a line's start gofmt takes it for a build constraint
+	for range 9 {
+		var p doc.Parser
+		var lines []string
+		for line := range strings.Lines(string((&doc.Printer{}).Comment(p.Parse(text)))) {
+			for _, piece := range wrap(line) {
+				lines = append(lines, strings.TrimRight(piece, " \n"))
 			}
-			b.WriteString(strings.TrimRight("// "+piece, " "))
 		}
+		next := strings.Join(lines, "\n")
+		if next == text {
+			break
+		}
+		text = next
 	}
-	return jen.Comment(b.String()) // starts with //, so jennifer leaves it alone
+	return text
 }
 
 // commentable replaces what Go does not allow in a comment, or a reader would not see, by a space.
-func commentable(line string) string {
-	return strings.Map(func(r rune) rune {
-		if r == '\t' || r == utf8.RuneError || !unicode.IsPrint(r) {
-			return ' '
-		}
-		return r
-	}, line)
+func commentable(r rune) rune {
+	if r != '\n' && (r == utf8.RuneError || !unicode.IsPrint(r)) {
+		return ' '
+	}
+	return r
 }
 
 // wrap cuts text after spaces into pieces of at most textWidth characters, where its words allow. Joined they are the text.
