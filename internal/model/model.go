@@ -24,6 +24,9 @@ type Plugin struct {
 	Enums []Enum
 	// Taken are the identifiers of the package's scope, so that generated names avoid them.
 	Taken []string
+	// Imported are the names that other files of the package give to imports. The generated file may import under the same
+	// name, but what it declares may not have one.
+	Imported []string
 	// Imports are the names that imports take in some file of the package. What is declared in the package must not have
 	// them; another file may import the same.
 	Imports []string
@@ -108,6 +111,7 @@ const (
 
 // Type is a Go type and the bounds its JSON must keep.
 type Type struct {
+	// Kind is Int for every enum of integers, also one of an unsigned type: its values fit an int64.
 	Kind Kind
 	// Go is the type's spelling in the package: "int32", "Color", "[]Entry"; the conversion target of a named basic type.
 	Go string

@@ -23,7 +23,7 @@ type Decl struct {
 	Methods []Ident
 	// Blocks are the constants of this type, by the const declaration they stand in.
 	Blocks []Block
-	// Problems are what Go's type checker has against the declaration.
+	// Problems are what Go's type checker has against the declaration, that of its fields aside.
 	Problems []Problem
 }
 
@@ -97,7 +97,7 @@ func (l *loader) declareFile(f *file) (all []pending) {
 				Alias: spec.Assign.IsValid(), Generic: spec.TypeParams != nil,
 			}
 			all = append(all, pending{d, spec, scope})
-			l.spans = append(l.spans, span{spec.Pos(), spec.End(), &d.Problems})
+			l.watch(spec, func(problems []Problem) { d.Problems = problems })
 			l.pkg.Decls = append(l.pkg.Decls, d)
 			if d.Name != "_" && l.pkg.byName[d.Name] == nil {
 				l.pkg.byName[d.Name] = d

@@ -28,10 +28,11 @@ type loader struct {
 	files    []*file // what the build takes
 	others   []*file // tests, and what build tags leave out: only their names matter
 	pkg      *Package
-	spans    []span // where each type and constant stands
+	spans    []*span // code whose problems matter
+	heard    *span   // the one that the last problem was filed under
 	types    *types.Package
 	info     *types.Info
-	consts   map[*ast.ValueSpec]*[]Problem
+	consts   map[*ast.ValueSpec][]Problem
 }
 
 // file is one Go file of the folder.

@@ -62,6 +62,8 @@ type Field struct {
 	TagProblem *Problem
 	// Doc is the comment before the field, Line the one behind it.
 	Doc, Line Comment
+	// Problems are what Go's type checker has against the field.
+	Problems []Problem
 }
 
 // Exported tells whether other packages see the field.
@@ -181,6 +183,7 @@ func (c converter) fields(t *Type, e *ast.StructType) {
 		tags, problem := c.l.tags(f.Tag)
 		base := Field{Type: typ, Tags: tags, RawTag: rawTag(f.Tag), TagProblem: problem, Doc: c.l.comment(f.Doc), Line: c.l.comment(f.Comment)}
 		t.inherit(typ)
+		first := len(t.Fields)
 		for _, name := range f.Names {
 			one := base
 			one.Name, one.Pos = name.Name, c.l.pos(name.Pos())
@@ -190,6 +193,12 @@ func (c converter) fields(t *Type, e *ast.StructType) {
 			base.Embedded, base.Name, base.Pos = true, embeddedName(f.Type), typ.Pos
 			t.Fields = append(t.Fields, &base)
 		}
+		declared := t.Fields[first:]
+		c.l.watch(f, func(problems []Problem) {
+			for _, one := range declared {
+				one.Problems = problems
+			}
+		})
 	}
 }
 

@@ -1,0 +1,101 @@
+// Package bind joins the tools that a manifest declares to the Go structs of a package, and says what those structs are as
+// restricted schemas. In go a Manifest and a source.Package; out comes the model.Plugin that code and documents are
+// generated from, or what is wrong. What always holds: a model's schemas are within contract 4, its defaults fulfil them,
+// every declared tool is in it exactly once, and what Go says that a schema cannot say exactly is a diagnostic, never
+// left out in silence.
+package bind
+
+import (
+	"slices"
+
+	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/manifest"
+	"github.com/nlgen/nlgen/internal/model"
+	"github.com/nlgen/nlgen/internal/names"
+	"github.com/nlgen/nlgen/internal/schema"
+	"github.com/nlgen/nlgen/internal/source"
+)
+
+// Bind makes the model of a plugin. It is nil exactly when one of the diagnostics is an error; they are sorted.
+func Bind(m *manifest.Manifest, p *source.Package) (*model.Plugin, []diag.Diagnostic) {
+	b := &binder{
+		manifest: m,
+		pkg:      p,
+		plugin:   &model.Plugin{ID: m.ID, Name: m.Name, Version: m.Version, Guide: m.Guide, Package: p.Name, Path: p.Path},
+		structs:  map[*source.Decl]*structure{},
+		enums:    map[*source.Decl]*model.Enum{},
+		places:   map[*schema.Node]diag.Pos{},
+	}
+	b.scope()
+	b.directives()
+	methods := map[string]pair{}
+	for _, pair := range b.pairs() {
+		if tool, ok := b.tool(pair, methods); ok {
+			b.plugin.Tools = append(b.plugin.Tools, tool)
+		}
+	}
+	if b.problems.HasErrors() {
+		return nil, b.problems.Sorted()
+	}
+	return b.plugin, b.problems.Sorted()
+}
+
+// binder is one Bind under way.
+type binder struct {
+	manifest *manifest.Manifest
+	pkg      *source.Package
+	plugin   *model.Plugin
+	problems diag.List
+
+	structs map[*source.Decl]*structure
+	enums   map[*source.Decl]*model.Enum
+	// places is where the field of a property stands.
+	places map[*schema.Node]diag.Pos
+	// way is how the type at hand was come to, from a tool's arguments on.
+	way []step
+	// enumNames gives out names of enums that stand in tags.
+	enumNames *names.Scope
+}
+
+// scope notes the names that the package declares, and refuses those that generated code declares too.
+func (b *binder) scope() {
+	for _, id := range b.pkg.Scope {
+		if id.Name == "Tools" || id.Name == "Plugin" {
+			b.problems.Errorf(diag.ReservedName, id.Pos, "%s is declared here and would be generated too", id.Name).
+				Hintf("give this one another name, such as %s", names.Unexported(id.Name))
+		}
+		b.plugin.Taken = append(b.plugin.Taken, id.Name)
+	}
+	b.plugin.Taken = sorted(b.plugin.Taken)
+	b.plugin.Imported = sorted(slices.Clone(b.pkg.Imported))
+	b.enumNames = names.NewScope()
+	for _, d := range b.pkg.Decls {
+		b.enumNames.Allocate(d.Name)
+	}
+}
+
+// sorted orders names and drops repeats.
+func sorted(names []string) []string {
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// tool makes one tool of the model; methods are those of the tools before it.
+func (b *binder) tool(p pair, methods map[string]pair) (model.Tool, bool) {
+	t := model.Tool{
+		Name: p.tool.Name, Advertised: p.tool.Advertised, Write: p.tool.Write,
+		Method: p.method(), Args: p.args.Name,
+	}
+	if other, taken := methods[t.Method]; taken {
+		b.problems.Errorf(diag.SameMethod, p.args.Pos, "%s and %s would both be handled by a method %s", other.tool.Own, p.tool.Own, t.Method).
+			Hintf("rename one of the two tools in the manifest").
+			Relatef(other.args.Pos, "the arguments of %s", other.tool.Own)
+	}
+	methods[t.Method] = p
+	t.Title = b.title(p)
+	t.Description = b.description(p)
+	t.Data = b.data(p)
+	var ok bool
+	t.Input, ok = b.input(p)
+	return t, ok
+}

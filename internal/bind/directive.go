@@ -1,0 +1,109 @@
+package bind
+
+import (
+	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/source"
+)
+
+// The directives there are.
+const (
+	directiveTool   = "tool"
+	directiveOpen   = "open"
+	directiveOneOf  = "oneof"
+	directiveSchema = "schema"
+)
+
+const directivesKnown = "nlgen knows //nlgen:tool, //nlgen:open, //nlgen:oneof and //nlgen:schema"
+
+// toolDirective is a line `//nlgen:tool [name] [title="..."]`.
+type toolDirective struct {
+	pos diag.Pos
+	// tool is empty when the struct's name says which tool is meant.
+	tool    string
+	toolPos diag.Pos
+	// title is nil when there is none.
+	title *source.Word
+}
+
+// directives checks every directive of the package as far as it can be without knowing what its type is for.
+func (b *binder) directives() {
+	for _, d := range b.pkg.Strays {
+		b.problems.Errorf(diag.StrayDirective, d.Pos, "//nlgen:%s stands in the comment of no type", d.Name).
+			Hintf("move it to the line above the type it is for, with no blank line between")
+	}
+	for _, decl := range b.pkg.Decls {
+		for _, d := range decl.Directives {
+			switch {
+			case d.Spaced:
+				b.problems.Errorf(diag.BadDirective, d.Pos, "with a blank after the slashes nlgen:%s is no directive", d.Name).
+					Hintf("//nlgen:%s", d.Name)
+			case d.Problem != "":
+				b.problems.Errorf(diag.BadDirective, d.Pos, "the words of //nlgen:%s cannot be read: %s", d.Name, d.Problem).
+					Hintf(`//nlgen:%s name key="value"`, d.Name)
+			case d.Name == directiveOpen && len(d.Words) > 0:
+				b.problems.Errorf(diag.BadDirective, d.Words[0].Pos, "//nlgen:open has no words after it").
+					Hintf("//nlgen:open")
+			case d.Name != directiveTool && d.Name != directiveOpen && d.Name != directiveOneOf && d.Name != directiveSchema:
+				b.problems.Errorf(diag.BadDirective, d.Pos, "there is no directive //nlgen:%s", d.Name).
+					Hintf("%s", directivesKnown)
+			}
+		}
+	}
+}
+
+// has tells whether the type's comment has the directive.
+func has(d *source.Decl, name string) bool {
+	for _, directive := range d.Directives {
+		if directive.Name == name && !directive.Spaced {
+			return true
+		}
+	}
+	return false
+}
+
+// toolDirective reads the type's //nlgen:tool line; nil when it has none. It is not ok when the line is wrong, which is
+// told.
+func (b *binder) toolDirective(decl *source.Decl) (found *toolDirective, ok bool) {
+	for _, d := range decl.Directives {
+		if d.Name != directiveTool || d.Spaced {
+			continue
+		}
+		if found != nil {
+			b.problems.Errorf(diag.TwoTools, d.Pos, "%s has two //nlgen:tool lines", decl.Name).
+				Hintf("give each tool a struct of its own").
+				Relatef(found.pos, "the first")
+			return nil, false
+		}
+		if d.Problem != "" {
+			return nil, false
+		}
+		found = &toolDirective{pos: d.Pos}
+		for _, w := range d.Words {
+			if !b.toolWord(found, w) {
+				return nil, false
+			}
+		}
+	}
+	return found, true
+}
+
+func (b *binder) toolWord(d *toolDirective, w source.Word) bool {
+	switch {
+	case w.Key == "" && d.tool == "" && w.Value != "":
+		d.tool, d.toolPos = w.Value, w.Pos
+	case w.Key == "title" && d.title == nil:
+		d.title = &w
+	case w.Key == "":
+		b.problems.Errorf(diag.BadDirective, w.Pos, "%s is a second name", w.Value).
+			Hintf(`a title of several words is quoted: //nlgen:tool %s title="Add a note"`, d.tool)
+		return false
+	case w.Key == "title":
+		b.problems.Errorf(diag.BadDirective, w.Pos, "title stands twice").Hintf("keep one")
+		return false
+	default:
+		b.problems.Errorf(diag.BadDirective, w.Pos, "//nlgen:tool has no word %s", w.Key).
+			Hintf(`//nlgen:tool [name] [title="..."]`)
+		return false
+	}
+	return true
+}

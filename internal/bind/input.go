@@ -1,0 +1,95 @@
+package bind
+
+import (
+	"strings"
+
+	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/fault"
+	"github.com/nlgen/nlgen/internal/schema"
+	"github.com/nlgen/nlgen/internal/source"
+)
+
+// root is how the schema's checker spells the place of a whole schema.
+const root = "inputSchema"
+
+// input is the schema of a tool's arguments.
+func (b *binder) input(p pair) (*schema.Node, bool) {
+	t := &source.Type{Kind: source.Named, Decl: p.args, Pos: p.args.Pos, Text: p.args.Name}
+	free := b.projectFree(p)
+	v, ok := b.named(t, use{label: p.args.Name})
+	if !ok || !free {
+		return nil, false
+	}
+	if v.nodes >= tooMany {
+		b.problems.Errorf(diag.SchemaLimit, p.args.Pos, "the arguments of %s have more members than a schema of %d characters can say", p.tool.Own, schema.MaxSize).
+			Hintf("structs that hold structs that hold structs add up: leave some out, or make two tools")
+		return nil, false
+	}
+	text := v.node.Append(nil)
+	for _, f := range schema.Check(text) {
+		b.limit(p, v.node, f)
+		ok = false
+	}
+	return v.node, ok
+}
+
+// projectFree refuses an argument with the name that belongs to the host.
+func (b *binder) projectFree(p pair) bool {
+	if len(p.args.Problems) > 0 {
+		return true // there is more to mend first
+	}
+	members, _ := p.args.Type.Members()
+	for _, m := range members {
+		if m.Name == schema.Project {
+			b.problems.Errorf(diag.ProjectName, m.Field().Pos, "%s (%s): the host adds an argument of that name to every tool and keeps it to itself", goName(m, owner{name: p.args.Name}), m.Name).
+				Hintf(`choose another name, such as json:"projectName"`)
+			return false
+		}
+	}
+	return true
+}
+
+// limit tells what is wrong with a finished schema, at the field it is about.
+func (b *binder) limit(p pair, n *schema.Node, f fault.Fault) {
+	pos, place := p.args.Pos, "the schema of "+p.tool.Own
+	if at, member, ok := b.locate(n, root, f.Path); ok {
+		pos, place = at, "the member "+member+" of "+p.tool.Own
+	}
+	hint := "a schema may nest that deep only: make the structs flatter, or refer to parts by id"
+	if f.Kind == fault.Size {
+		hint = "shorten the comments of its fields, or make two tools"
+	}
+	b.problems.Errorf(diag.SchemaLimit, pos, "%s: %s", place, f.Reason).Hintf("%s", hint)
+}
+
+// locate finds the deepest field at or around a place in a schema.
+func (b *binder) locate(n *schema.Node, at, want string) (pos diag.Pos, member string, ok bool) {
+	for at != want {
+		switch {
+		case n.Items != nil && within(want, at+".items"):
+			n, at = n.Items, at+".items"
+			member += "[]"
+			continue
+		}
+		next := -1
+		for i, property := range n.Properties {
+			if within(want, at+".properties."+property.Name) && (next < 0 || len(property.Name) > len(n.Properties[next].Name)) {
+				next = i
+			}
+		}
+		if next < 0 {
+			break
+		}
+		name := n.Properties[next].Name
+		n, at = n.Properties[next].Node, at+".properties."+name
+		member = strings.TrimPrefix(member+"."+name, ".")
+		pos, ok = b.places[n], true
+	}
+	return pos, member, ok
+}
+
+// within tells whether a place is another or in it.
+func within(place, other string) bool {
+	rest, ok := strings.CutPrefix(place, other)
+	return ok && (rest == "" || rest[0] == '.')
+}

@@ -1,0 +1,157 @@
+package bind
+
+import (
+	"strings"
+
+	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/lex"
+	"github.com/nlgen/nlgen/internal/model"
+	"github.com/nlgen/nlgen/internal/names"
+	"github.com/nlgen/nlgen/internal/schema"
+	"github.com/nlgen/nlgen/internal/source"
+)
+
+// member reads one member of an object.
+func (b *binder) member(m *source.Member, o owner) (model.Field, value, bool) {
+	f := m.Field()
+	u := use{label: goName(m, o), json: m.Name, enum: enumName(goName(m, o))}
+	if o.json != "" {
+		u.json = o.json + "." + m.Name
+	}
+	u.label += " (" + u.json + ")"
+	ok := b.jsonTag(m, u)
+	if len(f.Problems) > 0 {
+		b.tell(f.Problems)
+		return model.Field{}, value{}, false
+	}
+	w, good := b.words(f, u.label)
+	if !good || !ok {
+		return model.Field{}, value{}, false
+	}
+	u.tag = w
+	v, ok := b.memberValue(m, u)
+	if !ok {
+		return model.Field{}, value{}, false
+	}
+	field := model.Field{JSON: m.Name, Path: steps(m), Type: v.typ, Description: fieldText(f, w)}
+	node := *v.node // the type's own may be shared
+	node.Description = field.Description
+	if field.Default, ok = b.preset(m, &node, v, u); !ok {
+		return model.Field{}, value{}, false
+	}
+	node.Default = field.Default
+	field.Required = w.required || field.Default == nil && v.typ.Kind != model.Pointer && !m.Has("omitempty") && !m.Has("omitzero") && !viaPointer(m)
+	v.node = &node
+	b.places[&node] = f.Pos
+	return field, v, true
+}
+
+// memberValue reads the member's type, one field further on the way.
+func (b *binder) memberValue(m *source.Member, u use) (value, bool) {
+	top := &b.way[len(b.way)-1]
+	before := top.via
+	for _, f := range m.Path {
+		top.via = strings.TrimPrefix(top.via+"."+f.Name, ".")
+	}
+	v, ok := b.value(m.Field().Type, u)
+	b.way[len(b.way)-1].via = before
+	return v, ok
+}
+
+// jsonTag refuses what encoding/json would pass over in a tag.
+func (b *binder) jsonTag(m *source.Member, u use) bool {
+	ok := true
+	tag, _ := m.Field().Tag("json")
+	if name, _, _ := strings.Cut(tag.Value, ","); name != "" && !source.ValidName(name) {
+		b.problems.Errorf(diag.BadJSONTag, tag.At(0), "%s: encoding/json does not take the name %q and would use %s", u.label, name, m.Name).
+			Hintf(`use letters, digits and - _ . only, such as json:"%s"`, names.Unexported(m.Field().Name))
+		ok = false
+	}
+	for _, option := range m.Options {
+		switch at := tag.At(option.Index); option.Name {
+		case "omitempty", "omitzero":
+		case "string":
+			b.problems.Errorf(diag.NotYet, at, "%s: the option string is not supported yet", u.label).
+				Hintf("make the field a string, and convert it in the handler")
+			ok = false
+		default:
+			b.problems.Errorf(diag.BadJSONTag, at, "%s: encoding/json has no option %q and would pass over it", u.label, option.Name).
+				Hintf("the options are omitempty, omitzero and string")
+			ok = false
+		}
+	}
+	return ok
+}
+
+// preset is the member's default as JSON; nil when it has none.
+func (b *binder) preset(m *source.Member, n *schema.Node, v value, u use) ([]byte, bool) {
+	w := u.tag.value
+	if w == nil {
+		return nil, true
+	}
+	if viaPointer(m) {
+		b.problems.Errorf(diag.EmbeddedDefault, w.pos, "%s: a default cannot stand in a struct that is embedded by pointer", u.label).
+			Hintf("embed the struct itself, or take the default away")
+		return nil, false
+	}
+	var json []byte
+	switch n.Type {
+	case schema.String:
+		json = lex.AppendQuoted(nil, w.value)
+	case schema.Boolean:
+		if w.value != "true" && w.value != "false" {
+			b.problems.Errorf(diag.TagValue, w.valuePos, "%s: default=%s is not true or false", u.label, w.value).
+				Hintf("write default=true or default=false")
+			return nil, false
+		}
+		json = []byte(w.value)
+	case schema.Integer, schema.Number:
+		num, ok := b.number(w, n, u)
+		if !ok {
+			return nil, false
+		}
+		json = []byte(num)
+	default:
+		b.problems.Errorf(diag.TagFit, w.pos, "%s: a default is for strings, numbers and booleans", u.label).
+			Hintf("take it away, and let the handler do what is usual when nothing is sent")
+		return nil, false
+	}
+	for _, f := range faults(n, string(json)) {
+		b.problems.Errorf(diag.TagDefault, w.valuePos, "%s: default=%s breaks the field's own schema: %s", u.label, w.value, f.Reason).
+			Hintf("choose a default that an agent could send")
+		return nil, false
+	}
+	return json, true
+}
+
+// steps is the way to a member's field through embedded structs.
+func steps(m *source.Member) []model.Step {
+	var all []model.Step
+	for i, f := range m.Path {
+		s := model.Step{Go: f.Name}
+		if t := f.Type.Resolve(); i < len(m.Path)-1 && t.Kind == source.Pointer {
+			s.Alloc = spell(t.Elem)
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+// viaPointer tells whether the member stands in a struct that is embedded by pointer: it is absent while that is nil.
+func viaPointer(m *source.Member) bool {
+	for _, f := range m.Path[:len(m.Path)-1] {
+		if f.Type.Resolve().Kind == source.Pointer {
+			return true
+		}
+	}
+	return false
+}
+
+// enumName is what the values in a field's tag are called: AddArgsKind of AddArgs.Kind.
+func enumName(goName string) string {
+	var b strings.Builder
+	for part := range strings.SplitSeq(goName, ".") {
+		b.WriteString(capitalised(part))
+	}
+	return b.String()
+}

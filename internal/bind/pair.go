@@ -1,0 +1,159 @@
+package bind
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/manifest"
+	"github.com/nlgen/nlgen/internal/names"
+	"github.com/nlgen/nlgen/internal/source"
+)
+
+// pair is a declared tool and the struct of its arguments.
+type pair struct {
+	tool manifest.Tool
+	args *source.Decl
+	// directive is the struct's //nlgen:tool line, nil when its name alone binds it.
+	directive *toolDirective
+}
+
+// stem is what the arguments, the data and, where it can, the method of a tool have in common: AddNote of AddNoteArgs.
+func (p pair) stem() string {
+	if stem := strings.TrimSuffix(p.args.Name, "Args"); stem != "" {
+		return stem
+	}
+	return names.Method(p.tool.Own)
+}
+
+// method is the name of the tool's handler: as the struct spells the tool's name, else as Go would.
+func (p pair) method() string {
+	if stem := p.stem(); exported(stem) && names.BindsByName(p.args.Name, p.tool.Own) {
+		return stem
+	}
+	return names.Method(p.tool.Own)
+}
+
+// pairs finds the struct of each declared tool.
+func (b *binder) pairs() []pair {
+	claims := make([][]claim, len(b.manifest.Tools)) // by tool
+	for _, d := range b.pkg.Decls {
+		b.claim(d, claims)
+	}
+	var all []pair
+	for i, tool := range b.manifest.Tools {
+		own := tool.Own
+		switch found := claims[i]; {
+		case len(found) == 0:
+			b.problems.Errorf(diag.NoStruct, tool.Pos, "%s has no argument struct in package %s", own, b.pkg.Name).
+				Hintf("%s", skeleton(own))
+		case len(found) > 1:
+			second := found[1]
+			d := b.problems.Errorf(diag.TwoStructs, second.args.Pos, "%s and %s are both the arguments of %s", found[0].args.Name, second.args.Name, own).
+				Hintf("rename one of them, or take its directive away")
+			d.Relatef(found[0].args.Pos, "%s", found[0].args.Name)
+		default:
+			p := pair{tool, found[0].args, found[0].directive}
+			if b.fitsArgs(p.args, own) {
+				all = append(all, p)
+			}
+		}
+	}
+	return all
+}
+
+// claim is a struct that says it is a tool's arguments.
+type claim struct {
+	args      *source.Decl
+	directive *toolDirective
+}
+
+// claim notes under each tool that the type means that it does.
+func (b *binder) claim(d *source.Decl, claims [][]claim) {
+	directive, ok := b.toolDirective(d)
+	if !ok {
+		return
+	}
+	var meant []int
+	for i, tool := range b.manifest.Tools {
+		switch own := tool.Own; {
+		case directive != nil && directive.tool != "":
+			if directive.tool == own || directive.tool == tool.Name {
+				meant = append(meant, i)
+			}
+		case names.BindsByName(d.Name, own):
+			meant = append(meant, i)
+		}
+	}
+	switch {
+	case len(meant) > 1:
+		b.problems.Errorf(diag.TwoTools, d.Pos, "%s could be the arguments of %s and of %s", d.Name, b.manifest.Tools[meant[0]].Own, b.manifest.Tools[meant[1]].Own).
+			Hintf("say which one with a directive: //nlgen:tool %s", b.manifest.Tools[meant[0]].Own)
+	case len(meant) == 0 && directive != nil:
+		b.undeclared(d, directive)
+	}
+	for _, i := range meant {
+		claims[i] = append(claims[i], claim{d, directive})
+	}
+}
+
+// undeclared refuses a directive without a tool.
+func (b *binder) undeclared(d *source.Decl, directive *toolDirective) {
+	var declared []string
+	for _, tool := range b.manifest.Tools {
+		declared = append(declared, tool.Own)
+	}
+	list := "it declares no tools"
+	if len(declared) > 0 {
+		list = "it declares " + and(declared)
+	}
+	if directive.tool == "" {
+		b.problems.Errorf(diag.UndeclaredTool, directive.pos, "no tool of the manifest is called like %s", d.Name).
+			Hintf("%s: add the tool there, or name one of them here (//nlgen:tool NAME)", list)
+		return
+	}
+	b.problems.Errorf(diag.UndeclaredTool, directive.toolPos, "the manifest declares no tool %s", directive.tool).
+		Hintf("%s: add the tool there, or correct the name", list)
+}
+
+// fitsArgs tells whether a type can be a tool's arguments.
+func (b *binder) fitsArgs(d *source.Decl, own string) bool {
+	switch {
+	case d.Alias:
+		b.problems.Errorf(diag.ArgsType, d.Pos, "%s is an alias, and the arguments of %s need a type of their own", d.Name, own).
+			Hintf("type %s %s", d.Name, d.Type.Text)
+	case d.Generic:
+		b.problems.Errorf(diag.ArgsType, d.Pos, "%s has type parameters, and the arguments of %s are one type", d.Name, own).
+			Hintf("type %s struct{}", d.Name)
+	case len(d.Problems) > 0:
+		return true // told when its fields are read
+	case d.Type.Under().Kind != source.Struct:
+		b.problems.Errorf(diag.ArgsType, d.Pos, "%s is not a struct, and the arguments of %s are a JSON object", d.Name, own).
+			Hintf("type %s struct{}", d.Name)
+	default:
+		return true
+	}
+	return false
+}
+
+// skeleton is the least struct that is a tool's arguments.
+func skeleton(own string) string {
+	name := names.ArgsStruct(own)
+	return fmt.Sprintf("// %s ... (say here what %s does: agents read it)\ntype %s struct{}", name, own, name)
+}
+
+// exported tells whether other packages see the name.
+func exported(name string) bool {
+	first, _ := utf8.DecodeRuneInString(name)
+	return unicode.IsUpper(first)
+}
+
+// and joins words as a sentence lists them.
+func and(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
+}

@@ -1,0 +1,181 @@
+package bind
+
+import (
+	"strings"
+
+	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/model"
+	"github.com/nlgen/nlgen/internal/schema"
+	"github.com/nlgen/nlgen/internal/source"
+)
+
+// structure is a named struct that was read: once, however often it is used.
+type structure struct {
+	node  *schema.Node
+	nodes int
+	ok    bool
+}
+
+// tooMany is more schemas than a schema of MaxSize can have in it: the least is two characters, `{}`.
+const tooMany = schema.MaxSize
+
+// structValue is a value of a named struct type, which is on the way.
+func (b *binder) structValue(d *source.Decl, u use) (value, bool) {
+	words := b.noWords(u, "an object")
+	s := b.structure(d, u.json)
+	if !s.ok || !words {
+		return value{}, false
+	}
+	return value{typ: &model.Type{Kind: model.Object, Go: d.Name, Struct: d.Name}, node: s.node, nodes: s.nodes}, true
+}
+
+// structure reads a named struct, which is on the way, with all it holds. json is its place when first used.
+func (b *binder) structure(d *source.Decl, json string) *structure {
+	if s := b.structs[d]; s != nil {
+		return s
+	}
+	s := &structure{}
+	b.structs[d] = s
+	at := len(b.plugin.Structs) // before the structs in it
+	b.plugin.Structs = append(b.plugin.Structs, model.Struct{Name: d.Name})
+	under := d.Type.Under()
+	fields, node, nodes, ok := b.object(under, owner{d.Name, json})
+	b.plugin.Structs[at].Fields = fields
+	b.plugin.Structs[at].Source = declaration(under)
+	*s = structure{node, nodes, ok}
+	return s
+}
+
+// unnamed is a value of a struct type without a name.
+func (b *binder) unnamed(t *source.Type, u use) (value, bool) {
+	if !b.noWords(u, "an object") || !b.noMethods(t, u) {
+		return value{}, false
+	}
+	name, _, _ := strings.Cut(u.label, " ")
+	fields, node, nodes, ok := b.object(t, owner{name, u.json})
+	return value{typ: &model.Type{Kind: model.Object, Go: spell(t), Fields: fields}, node: node, nodes: nodes}, ok
+}
+
+// owner is the struct whose members are read: what messages call it, and its place in the arguments.
+type owner struct {
+	name string
+	json string
+}
+
+// object reads the members of a struct. An object says its properties even when there are none, and what is required
+// only when something is.
+func (b *binder) object(t *source.Type, o owner) (fields []model.Field, node *schema.Node, nodes int, ok bool) {
+	node = &schema.Node{Type: schema.Object, Properties: []schema.Property{}, Additional: schema.Closed}
+	nodes = 1
+	ok = b.fieldsReadable(t, o.name, map[*source.Type]bool{})
+	members, clashes := t.Members()
+	for _, same := range clashes {
+		b.clash(same, o)
+		ok = false
+	}
+	for _, m := range members {
+		field, v, good := b.member(m, o)
+		if !good {
+			ok = false
+			continue
+		}
+		fields = append(fields, field)
+		node.Properties = append(node.Properties, schema.Property{Name: m.Name, Node: v.node})
+		if field.Required {
+			node.Required = append(node.Required, m.Name)
+		}
+		nodes = min(nodes+v.nodes, tooMany)
+	}
+	return fields, node, nodes, ok
+}
+
+// clash refuses members that encoding/json would leave out because they have one name.
+func (b *binder) clash(same []*source.Member, o owner) {
+	first, second := same[0].Field(), same[1].Field()
+	if first == second {
+		b.problems.Errorf(diag.SameName, same[0].Path[0].Pos, "%s: the member %s comes from the same struct twice", o.name, same[0].Name).
+			Hintf("embed the struct once")
+		return
+	}
+	b.problems.Errorf(diag.SameName, second.Pos, "%s and %s are both the member %s of %s", goName(same[0], o), goName(same[1], o), same[0].Name, o.name).
+		Hintf("give one of them another name in its json tag").
+		Relatef(first.Pos, "%s", goName(same[0], o))
+}
+
+// goName names a member's field by the struct that declares it.
+func goName(m *source.Member, o owner) string {
+	name := o.name
+	if n := len(m.Path); n > 1 {
+		name = strings.TrimPrefix(spell(m.Path[n-2].Type), "*")
+	}
+	return name + "." + m.Field().Name
+}
+
+// fieldsReadable checks the tags of a struct's fields, and of those embedded in it, and that what is embedded is known.
+func (b *binder) fieldsReadable(t *source.Type, owner string, seen map[*source.Type]bool) bool {
+	if seen[t] {
+		return true
+	}
+	seen[t] = true
+	ok := true
+	for _, f := range t.Fields {
+		if !f.Exported() && !f.Embedded {
+			continue
+		}
+		name := owner + "." + f.Name
+		ok = b.tagReadable(f, name) && ok
+		if json, _ := f.Tag("json"); !f.Embedded || json.Value == "-" {
+			continue
+		}
+		ok = b.embeddable(f, name, seen) && ok
+	}
+	return ok
+}
+
+func (b *binder) tagReadable(f *source.Field, name string) bool {
+	if f.TagProblem != nil {
+		b.problems.Errorf(diag.MalformedTag, f.TagProblem.Pos, "%s: the tag cannot be read: %s", name, f.TagProblem.Message).
+			Hintf("write it as `key:\"value\"`, several of them with one blank between")
+		return false
+	}
+	for i, tag := range f.Tags {
+		for _, other := range f.Tags[:i] {
+			if other.Key == tag.Key && (tag.Key == "json" || tag.Key == "jsonschema") {
+				b.problems.Errorf(diag.MalformedTag, tag.Pos, "%s: the tag has %s twice, and Go reads the first", name, tag.Key).
+					Hintf("make one of the two").
+					Relatef(other.Pos, "the first")
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// embeddable checks a struct that is embedded for its members.
+func (b *binder) embeddable(f *source.Field, name string, seen map[*source.Type]bool) bool {
+	if len(f.Problems) > 0 {
+		b.tell(f.Problems)
+		return false
+	}
+	u := use{label: name}
+	t, ok := b.resolve(f.Type, u)
+	if ok && t.Kind == source.Pointer {
+		t, ok = b.resolve(t.Elem, u)
+	}
+	switch {
+	case !ok:
+		return false
+	case t.Kind == source.Foreign, t.Kind == source.Generic:
+		return b.refuse(t, u)
+	case t.Kind != source.Named:
+		return true
+	case !b.sound(t.Decl):
+		return false
+	}
+	if under := t.Under(); under.Kind == source.Foreign || under.Kind == source.Generic || t.Decl.Generic {
+		return b.refuse(t, u)
+	} else if under.Kind == source.Struct {
+		return b.fieldsReadable(under, t.Decl.Name, seen)
+	}
+	return true
+}

@@ -1,0 +1,93 @@
+package bind
+
+import (
+	"go/doc/comment"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/lex"
+	"github.com/nlgen/nlgen/internal/names"
+	"github.com/nlgen/nlgen/internal/source"
+)
+
+// Limits of what is told of a tool, in UTF-16 units after trimming (contract 1).
+const (
+	maxTitle       = 80
+	maxDescription = 1200
+)
+
+// title is the tool's title: the directive's, else the words of the tool's name.
+func (b *binder) title(p pair) string {
+	if p.directive == nil || p.directive.title == nil {
+		return names.Title(p.tool.Own)
+	}
+	word := p.directive.title
+	title := names.Trim(word.Value)
+	switch {
+	case !utf8.ValidString(title):
+		b.problems.Errorf(diag.TitleLength, word.Pos, "the title of %s is not valid Unicode", p.tool.Own).
+			Hintf("title=%q", names.Title(p.tool.Own))
+	case title == "":
+		b.problems.Errorf(diag.TitleLength, word.Pos, "the title of %s is empty", p.tool.Own).
+			Hintf("title=%q, or no title at all: then it is %q", names.Title(p.tool.Own), names.Title(p.tool.Own))
+	case lex.UTF16Len(title) > maxTitle:
+		b.problems.Errorf(diag.TitleLength, word.Pos, "the title of %s has %d UTF-16 units, at most %d are allowed", p.tool.Own, lex.UTF16Len(title), maxTitle).
+			Hintf("say what the tool does in a few words; the rest belongs in the comment")
+	}
+	return title
+}
+
+// description is what agents read of the tool: the comment of its arguments without the type's name before it.
+func (b *binder) description(p pair) string {
+	text := prose(p.args.Doc.Text)
+	if rest, ok := strings.CutPrefix(text, p.args.Name); ok && (rest == "" || rest[0] == ' ' || rest[0] == '\n') {
+		text = capitalised(names.Trim(rest))
+	}
+	switch {
+	case !strings.ContainsFunc(text, unicode.IsLetter):
+		b.problems.Errorf(diag.NoDescription, p.args.Pos, "%s has no description", p.tool.Own).
+			Hintf("// %s ... (say here what %s does: agents read it)", p.args.Name, p.tool.Own)
+	case lex.UTF16Len(text) > maxDescription:
+		b.problems.Errorf(diag.LongDescription, p.args.Doc.Pos, "the description of %s has %d UTF-16 units, at most %d are allowed", p.tool.Own, lex.UTF16Len(text), maxDescription).
+			Hintf("shorten the comment, or put a line --- before the part that is for Go readers only")
+	}
+	return text
+}
+
+// fieldText is a field's description: what the tag says on purpose for agents, else the comment before the field, else
+// the one behind it. (A description in the tag that a comment could silence would be a word dropped without a trace.)
+func fieldText(f *source.Field, tag *words) string {
+	if tag.description != nil {
+		return tag.description.value
+	}
+	if text := prose(f.Doc.Text); text != "" {
+		return text
+	}
+	return prose(f.Line.Text)
+}
+
+// prose is a comment as agents read it: wrapped lines joined, everything from a line --- on left out.
+func prose(text string) string {
+	before := text
+	for line, at := "", 0; at < len(text); at += len(line) {
+		line, _, _ = strings.Cut(text[at:], "\n")
+		if strings.TrimSpace(line) == "---" {
+			before = text[:at]
+			break
+		}
+		line += "\n"
+	}
+	var parser comment.Parser
+	printer := comment.Printer{TextWidth: -1}
+	return names.Trim(string(printer.Text(parser.Parse(before))))
+}
+
+func capitalised(text string) string {
+	r, size := utf8.DecodeRuneInString(text)
+	if size == 0 {
+		return text
+	}
+	return string(unicode.ToTitle(r)) + text[size:]
+}
