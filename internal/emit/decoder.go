@@ -99,8 +99,6 @@ func (d *decoder) fresh(t *model.Type) *jen.Statement {
 		return d.spell(t.Go).Values()
 	case t.Elem.Kind == model.Slice:
 		return jen.Op("&").Add(d.fresh(t.Elem))
-	case t.Elem.Kind == model.Pointer:
-		return jen.New(d.fresh(t.Elem))
 	}
 	return jen.New(d.spell(t.Elem.Go))
 }

@@ -63,7 +63,7 @@ type generator struct {
 func newGenerator(p *model.Plugin) *generator {
 	g := &generator{plugin: p, file: jen.NewFilePathName(p.Path, p.Package)}
 	imported := importing(g.file, p.Taken)
-	g.scope = names.NewScope(slices.Concat(p.Taken, p.Imports, imported)...)
+	g.scope = names.NewScope(slices.Concat(p.Taken, p.Imported, imported)...)
 	g.names = allocate(p, g.scope)
 	return g
 }

@@ -1,8 +1,6 @@
 package emit
 
 import (
-	"strings"
-
 	"github.com/dave/jennifer/jen"
 
 	"github.com/nlgen/nlgen/internal/model"
@@ -10,23 +8,16 @@ import (
 
 // enum is the table of the values that an enum has, in the author's order.
 func (g *generator) enum(e *model.Enum) {
+	kind := "IntEnum"
+	if e.Basic == "string" {
+		kind = "Enum"
+	}
 	var values []jen.Code
 	for _, v := range e.Values {
 		values = append(values, enumValue(e.Basic, v.Text))
 	}
 	name := g.names.enum[e.Name]
-	g.add(jen.Var().Id(name).Op("=").Add(g.pkg.args(enumKind(e.Basic))).Values(values...))
-}
-
-// enumKind is the type of the table, in package args, by the type of its values.
-func enumKind(basic string) string {
-	switch {
-	case basic == "string":
-		return "Enum"
-	case strings.HasPrefix(basic, "uint"):
-		return "UintEnum"
-	}
-	return "IntEnum"
+	g.add(jen.Var().Id(name).Op("=").Add(g.pkg.args(kind)).Values(values...))
 }
 
 // numbers is the function that makes the numbers inside an `any`. It stands here and not in package args so that only a

@@ -25,9 +25,6 @@ func (d *decoder) scalar(t *model.Type) *jen.Statement {
 		}
 		return convert(t, "int64", d.reads("Int", d.bounds(t)...))
 	case model.Uint:
-		if t.Enum != "" {
-			return convert(t, "uint64", d.reads("UintEnum", jen.Id(d.names.enum[t.Enum])))
-		}
 		return convert(t, "uint64", d.reads("Uint", d.bounds(t)...))
 	case model.Float:
 		return convert(t, "float64", d.reads("Float", d.bounds(t)...))

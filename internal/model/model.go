@@ -27,9 +27,6 @@ type Plugin struct {
 	// Imported are the names that other files of the package give to imports. The generated file may import under the same
 	// name, but what it declares may not have one.
 	Imported []string
-	// Imports are the names that imports take in some file of the package. What is declared in the package must not have
-	// them; another file may import the same.
-	Imports []string
 }
 
 // Tool is one declared tool and what Go says of it.
