@@ -9,10 +9,12 @@ func Missing(path, name string) Fault {
 // names it declares, at the root without `project`, which the host reads.
 func NotExpected(path, name string, expected []string) Fault {
 	entry := func(i int) string { return expected[i] }
-	f := Fault{Path: place(Join(path, name)), Kind: Unknown, Reason: "unknown argument (none is expected)"}
+	reason := "unknown argument (none is expected)"
 	if len(expected) > 0 {
-		f.Reason = "unknown argument (expected " + list(len(expected), entry) + ")"
+		text := append(make([]byte, 0, 128), "unknown argument (expected "...)
+		reason = string(append(appendList(text, len(expected), entry), ')'))
 	}
+	f := Fault{Path: place(Join(path, name)), Kind: Unknown, Reason: reason}
 	if one, ok := meant(name, len(expected), entry); ok {
 		f.Hint = didYouMean(quote(one))
 	}

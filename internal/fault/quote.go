@@ -3,6 +3,7 @@ package fault
 import (
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -48,20 +49,19 @@ func quote(s string) string {
 	return string(append(b, '"'))
 }
 
-// list joins n entries with commas and says how many it left out.
-func list(n int, entry func(int) string) string {
-	var b strings.Builder
+// appendList appends n entries with commas between and says how many it left out.
+func appendList(dst []byte, n int, entry func(int) string) []byte {
 	for i := range n {
 		if i == maxListed && n > maxListed+1 { // "and 1 more" would be no shorter than the entry
-			b.WriteString(" and " + strconv.Itoa(n-i) + " more")
-			break
+			dst = append(dst, " and "...)
+			return append(strconv.AppendInt(dst, int64(n-i), 10), " more"...)
 		}
 		if i > 0 {
-			b.WriteString(", ")
+			dst = append(dst, ", "...)
 		}
-		b.WriteString(entry(i))
+		dst = append(dst, entry(i)...)
 	}
-	return b.String()
+	return dst
 }
 
 // meant is the one of n names that is sent but for case and the separators - _ . and space; ok is false when there is
@@ -79,11 +79,23 @@ func meant(sent string, n int, name func(int) string) (one string, ok bool) {
 	return one, ok
 }
 
-// separators are what spellings of one name differ in: max_items, maxItems, max-items.
-var separators = strings.NewReplacer("_", "", "-", "", " ", "", ".", "")
+// separators are what spellings of one name differ in, beside case: max_items, maxItems, max-items.
+const separators = "_-. "
 
+// alike tells whether two names are the same but for case and separators.
 func alike(a, b string) bool {
-	return len(a) <= maxName && len(b) <= maxName && strings.EqualFold(separators.Replace(a), separators.Replace(b))
+	for {
+		a, b = strings.TrimLeft(a, separators), strings.TrimLeft(b, separators)
+		if a == "" || b == "" {
+			return a == b
+		}
+		x, n := utf8.DecodeRuneInString(a)
+		y, m := utf8.DecodeRuneInString(b)
+		if x != y && unicode.ToLower(x) != unicode.ToLower(y) {
+			return false
+		}
+		a, b = a[n:], b[m:]
+	}
 }
 
 func didYouMean(quoted string) string { return "Did you mean " + quoted + "?" }

@@ -113,11 +113,11 @@ func NotUnicode(path string) Fault { return Fault{place(path), Unicode, "not val
 // NotInEnum says that got is none of the values allowed; those are strings and numbers.
 func NotInEnum(path string, got Value, allowed []Value) Fault {
 	text := func(i int) string { return allowed[i].spelled() }
-	reason := "must be one of " + list(len(allowed), text)
-	if len(allowed) == 1 {
-		reason = "must be " + text(0)
+	reason := append(make([]byte, 0, 128), "must be "...)
+	if len(allowed) > 1 {
+		reason = append(reason, "one of "...)
 	}
-	return Fault{place(path), Enum, reason, enumHint(got, allowed)}
+	return Fault{place(path), Enum, string(appendList(reason, len(allowed), text)), enumHint(got, allowed)}
 }
 
 func enumHint(got Value, allowed []Value) string {

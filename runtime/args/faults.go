@@ -75,17 +75,23 @@ func (r *Reader) path() string { return r.pathOf(r.open) }
 // within is the path of the innermost open object or array.
 func (r *Reader) within() string { return r.pathOf(r.open[:len(r.open)-1]) }
 
-func (r *Reader) pathOf(open []frame) (path string) {
+func (r *Reader) pathOf(open []frame) string {
+	path := make([]byte, 0, 64)
 	for k := range open {
 		f := &open[k]
 		if !f.object {
-			path = fault.Item(path, f.at)
+			path = fault.AppendItem(path, f.at)
 			continue
 		}
 		end, text, _ := lex.String(r.data, f.at)
-		path = fault.Join(path, lex.Unquote(r.data[f.at:end], text))
+		token := r.data[f.at:end]
+		name := alias(token[1 : len(token)-1])
+		if text != 0 {
+			name = lex.Unquote(token, text)
+		}
+		path = fault.AppendMember(path, name)
 	}
-	return path
+	return string(path)
 }
 
 // optional tells whether the next value is a declared member which may be left out.
