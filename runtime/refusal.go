@@ -43,6 +43,9 @@ type Refusal struct {
 
 // Error is the refusal as agents read it: `code: message`, and a line `Hint: hint` when there is one.
 func (r *Refusal) Error() string {
+	if r == nil { // returned as an error it is one, and a handler's slip
+		return "a refusal that is nil"
+	}
 	s := string(r.Code) + ": " + r.Message
 	if r.Hint != "" {
 		s += "\nHint: " + r.Hint
