@@ -21,7 +21,8 @@ type Case struct {
 	fields map[string]json.RawMessage
 }
 
-// Load reads every case of a file: "schema", "args", "names", "answers", "manifest", "advertise", "register".
+// Load reads every case of a file: "schema", "args", "names", "answers", "manifest", "guide", "advertise",
+// "register".
 func Load(t testing.TB, file string) []Case {
 	t.Helper()
 	return List(t, file, "cases")

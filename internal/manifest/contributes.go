@@ -1,0 +1,63 @@
+package manifest
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/nlgen/nlgen/internal/diag"
+)
+
+// contributions are the members of contributes that the host knows. nlgen does not look into those it neither uses nor
+// knows the form of.
+var contributions = append(slices.Clip(idLists), "locales", "runtimeCapabilities", "sidecars", "buildDependencies", "buildConfig",
+	"externalLinks", "network", "widgetText", "structs", "agentTools", "agentGuide")
+
+// idLists are the contributions that are lists of names with the plugin's id before them.
+var idLists = []string{"blueprintNodes", "widgets", "runtimeData", "tests", "reservedSaveIds"}
+
+func (r *reader) contributes(root value) {
+	r.manifest.ToolsPos = r.pos(root.Offset)
+	v := root.member("contributes")
+	if v.absent() || !r.isObject(v, diag.ManifestContributes, `write {"agentTools": []}`) {
+		return
+	}
+	r.manifest.ToolsPos = r.pos(v.Offset)
+	r.onlyKnown(v, contributions, diag.ManifestContributes)
+	for _, name := range idLists {
+		r.idList(v.member(name))
+	}
+	r.tools(v.member("agentTools"))
+	r.toolsNeedStudio(root)
+	r.guide(v.member("agentGuide"))
+}
+
+func (r *reader) idList(v value) {
+	id := r.manifest.ID
+	if v.absent() || !r.isArray(v, diag.ManifestIDList, "write a list of names") {
+		return
+	}
+	for _, e := range v.elements() {
+		name, ok := r.trimmed(e, diag.ManifestIDList, "write a name that starts with the plugin's id and a dot")
+		if ok && id != "" && !strings.HasPrefix(name, id+".") {
+			r.at(e, diag.ManifestIDList, "is %s, which does not start with %s", quote(name), quote(id+".")).
+				Hintf("write %s", quote(id+"."+name[strings.LastIndexByte(name, '.')+1:]))
+		}
+	}
+}
+
+func (r *reader) guide(v value) {
+	if v.absent() {
+		return
+	}
+	const example = "agent/guide.md"
+	path := r.packagePath(v, example)
+	if path == "" {
+		return
+	}
+	if !strings.HasSuffix(strings.ToLower(path), ".md") {
+		r.at(v, diag.ManifestGuide, "is %s, which is no Markdown file", quote(path)).
+			Hintf("name a file that ends in .md, such as %s", quote(example))
+		return
+	}
+	r.manifest.Guide, r.manifest.GuidePos = path, r.pos(v.Offset)
+}

@@ -1,0 +1,82 @@
+// Package manifest reads a plugin's manifest.json: JSON to Manifest with a position for every value; contract 2 and 3.
+// In goes the file's text; out comes a Manifest that keeps every rule of the host, or all mistakes in it, each at its
+// line and column and with the smallest edit. It reads no other file.
+package manifest
+
+import (
+	"bytes"
+
+	"github.com/nlgen/nlgen/internal/diag"
+)
+
+// Manifest is what a plugin says of itself. Strings are trimmed as the host trims them.
+type Manifest struct {
+	// File is the manifest's path as diagnostics show it.
+	File string
+	// ID is at least two parts of a-z, 0-9 and `-` with dots between.
+	ID    string
+	IDPos diag.Pos
+	// Name defaults to the id's last part, Version to 0.0.0, where the manifest need not say them.
+	Name    string
+	Version string
+	// Studio and Runtime are the entries, paths within the package; empty when there is none.
+	Studio  string
+	Runtime string
+	// Tools are as the manifest lists them. ToolsPos is the list, or the place where it would have to be.
+	Tools    []Tool
+	ToolsPos diag.Pos
+	// Guide is the guide chapter's slash-separated path within the package; empty when there is none.
+	Guide    string
+	GuidePos diag.Pos
+}
+
+// Tool is a declared tool.
+type Tool struct {
+	// Name is the plugin's id, a dot and Own; Advertised the name agents see, unlike any other of the manifest's
+	// (contract 3).
+	Name       string
+	Own        string
+	Advertised string
+	// Write tools may change the project.
+	Write bool
+	// Pos is the name's.
+	Pos diag.Pos
+}
+
+// Permission is the permission that a host derives from the declared tools (contract 2). Both lists are in the
+// manifest's order; WriteTools is part of Tools.
+type Permission struct {
+	Tools      []string
+	WriteTools []string
+}
+
+// Permission is what has to be approved before the plugin's tools are offered; without tools there is nothing.
+func (m *Manifest) Permission() Permission {
+	var p Permission
+	for _, t := range m.Tools {
+		p.Tools = append(p.Tools, t.Name)
+		if t.Write {
+			p.WriteTools = append(p.WriteTools, t.Name)
+		}
+	}
+	return p
+}
+
+// Parse reads a manifest. The Manifest is nil exactly when a diagnostic is an Error. File is the path diagnostics show.
+//
+// A manifest that says its manifestVersion is for the host and keeps all of contract 2, and so does any when strict is
+// set. Else it is that of a plugin which is only a Go server: then name, version and entries may be absent.
+func Parse(file string, text []byte, strict bool) (*Manifest, []diag.Diagnostic) {
+	r := reader{
+		text:     bytes.TrimPrefix(text, []byte("\ufeff")), // editors put a byte order mark and show columns without it
+		strict:   strict,
+		manifest: &Manifest{File: file},
+	}
+	if root, ok := r.tree(); ok {
+		r.root(root)
+	}
+	if r.HasErrors() {
+		return nil, r.Sorted()
+	}
+	return r.manifest, r.Sorted()
+}

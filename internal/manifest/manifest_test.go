@@ -1,0 +1,174 @@
+package manifest_test
+
+import (
+	"bytes"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/manifest"
+)
+
+func text(t testing.TB, mistakes []diag.Diagnostic) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := diag.Text(&b, mistakes); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func pos(line, col int) diag.Pos { return diag.Pos{File: "notes/manifest.json", Line: line, Col: col} }
+
+const notes = `{
+  "id": " acme.notes ",
+  "name": "Notes",
+  "version": "1.2.3-rc.1+linux",
+  "entries": { "studio": "main.js", "runtime": "js\\runtime.js" },
+  "contributes": {
+    "agentTools": [
+      { "name": "acme.notes.list", "write": false },
+      { "write": true, "title": 1, "name": "acme.notes.add_note" }
+    ],
+    "agentGuide": "agent/guide.md",
+    "sidecars": { "any": ["form"] },
+    "widgets": ["acme.notes.list"]
+  },
+  "nlgen": {},
+  "other": [1, {}]
+}
+`
+
+func TestParse(t *testing.T) {
+	want := &manifest.Manifest{
+		File: "notes/manifest.json",
+		ID:   "acme.notes", IDPos: pos(2, 9),
+		Name: "Notes", Version: "1.2.3-rc.1+linux",
+		Studio: "main.js", Runtime: "js/runtime.js",
+		Tools: []manifest.Tool{
+			{Name: "acme.notes.list", Own: "list", Advertised: "acme_notes__list", Pos: pos(8, 17)},
+			{Name: "acme.notes.add_note", Own: "add_note", Advertised: "acme_notes__add_note", Write: true, Pos: pos(9, 44)},
+		},
+		ToolsPos: pos(7, 19),
+		Guide:    "agent/guide.md", GuidePos: pos(11, 19),
+	}
+	for name, source := range map[string]string{
+		"as it is":          notes,
+		"CR LF":             strings.ReplaceAll(notes, "\n", "\r\n"),
+		"a byte order mark": "\ufeff" + notes,
+	} {
+		got, mistakes := manifest.Parse("notes/manifest.json", []byte(source), false)
+		if len(mistakes) > 0 || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %+v\n%s", name, got, text(t, mistakes))
+		}
+	}
+}
+
+// A plugin that is only a Go server needs an id; the same manifest for the host needs more.
+func TestStrictness(t *testing.T) {
+	const server = `{"id": "acme.my-notes", "contributes": {"agentTools": [{"name": "acme.my-notes.list", "write": false}]}}`
+	m, mistakes := manifest.Parse("manifest.json", []byte(server), false)
+	if m == nil || len(mistakes) > 0 {
+		t.Fatalf("a server's manifest is refused:\n%s", text(t, mistakes))
+	}
+	if m.Name != "my-notes" || m.Version != "0.0.0" {
+		t.Errorf("name %q, version %q", m.Name, m.Version)
+	}
+
+	want := `manifest.json:1:1: NL1005: manifestVersion is missing
+    hint: add "manifestVersion": 2
+manifest.json:1:1: NL1007: name is missing
+    hint: add "name": "Notes" with the name people see
+manifest.json:1:1: NL1008: version is missing
+    hint: add "version": "1.0.0"
+manifest.json:1:1: NL1009: entries is missing
+    hint: add "entries": {"studio": "main.js"}
+`
+	m, mistakes = manifest.Parse("manifest.json", []byte(server), true)
+	if got := text(t, mistakes); m != nil || got != want {
+		t.Errorf("strict:\n%s", got)
+	}
+
+	want = `manifest.json:1:1: NL1007: name is missing
+    hint: add "name": "Notes" with the name people see
+manifest.json:1:1: NL1008: version is missing
+    hint: add "version": "1.0.0"
+manifest.json:1:1: NL1009: entries is missing
+    hint: add "entries": {"studio": "main.js"}
+`
+	m, mistakes = manifest.Parse("manifest.json", []byte(strings.Replace(server, "{", `{"manifestVersion": 2.0, `, 1)), false)
+	if got := text(t, mistakes); m != nil || got != want {
+		t.Errorf("with manifestVersion:\n%s", got)
+	}
+}
+
+func TestEmptyLists(t *testing.T) {
+	for source, at := range map[string]diag.Pos{
+		`{"id": "acme.notes"}`:                                    pos(1, 1),
+		`{"id": "acme.notes", "contributes": {}}`:                 pos(1, 37),
+		`{"id": "acme.notes", "contributes": {"agentTools": []}}`: pos(1, 52),
+	} {
+		m, mistakes := manifest.Parse("notes/manifest.json", []byte(source), false)
+		if m == nil || len(m.Tools) > 0 || m.ToolsPos != at || m.Permission().Tools != nil {
+			t.Errorf("%s: %+v\n%s", source, m, text(t, mistakes))
+		}
+	}
+}
+
+// The examples of `nlgen explain` are true: the bad one has the mistake, the good one does not.
+func TestExamples(t *testing.T) {
+	tried := 0
+	for _, e := range diag.Explanations() {
+		if !strings.HasPrefix(e.Code.String(), "NL1") {
+			continue
+		}
+		tried++
+		has := func(source string) bool {
+			_, mistakes := manifest.Parse("manifest.json", []byte(source), false)
+			return slices.ContainsFunc(mistakes, func(d diag.Diagnostic) bool { return d.Code == e.Code })
+		}
+		if !has(e.Bad) {
+			t.Errorf("%s: the bad example does not have the mistake:\n%s", e.Code, e.Bad)
+		}
+		if has(e.Good) {
+			t.Errorf("%s: the good example has the mistake:\n%s", e.Code, e.Good)
+		}
+	}
+	if tried == 0 {
+		t.Error("no example was tried")
+	}
+}
+
+// FuzzParse holds that any text is answered, with every mistake inside it.
+func FuzzParse(f *testing.F) {
+	f.Add([]byte(notes), false)
+	for _, e := range diag.Explanations() {
+		f.Add([]byte(e.Bad), false)
+		f.Add([]byte(e.Good), true)
+	}
+	f.Add([]byte(`{"id":"acme.notes","manifestVersion":2e0,"permissions":[{"kind":"api"},{"kind":"filesystem"}],"localized":{"ja":{}}}`), true)
+	f.Add([]byte(strings.Repeat("[", 20000)), false)
+	f.Fuzz(func(t *testing.T, source []byte, strict bool) {
+		m, mistakes := manifest.Parse("manifest.json", source, strict)
+		if (m == nil) != diag.HasErrors(mistakes) {
+			t.Errorf("manifest %v with\n%s", m, text(t, mistakes))
+		}
+		lines := bytes.Split(bytes.TrimPrefix(source, []byte("\ufeff")), []byte("\n"))
+		for _, d := range mistakes {
+			places := []diag.Pos{d.Pos}
+			for _, r := range d.Related {
+				places = append(places, r.Pos)
+			}
+			for _, p := range places {
+				if p.File != "manifest.json" || p.Line < 1 || p.Line > len(lines) || p.Col < 1 || p.Col > len(lines[p.Line-1])+1 {
+					t.Errorf("%v is not in the text: %s", p, d.Message)
+				}
+			}
+			if d.Message == "" || strings.ContainsAny(d.Message, "\n\x00") || strings.Contains(d.Message+d.Hint, "%!") {
+				t.Errorf("message %q, hint %q", d.Message, d.Hint)
+			}
+		}
+	})
+}
