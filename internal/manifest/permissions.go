@@ -8,7 +8,8 @@ import (
 	"github.com/nlgen/nlgen/internal/jsontree"
 )
 
-// fileModes are the modes of a filesystem permission.
+// fileModes are the modes of a filesystem permission. Contract 2 does not list them, so that every spelling a host may
+// know passes here, and what is no word does not.
 var fileModes = []string{"read", "write", "readWrite", "readwrite", "read-write"}
 
 // derived are the kinds of permissions that the host makes of contributes.
