@@ -157,7 +157,7 @@ func parse(token []byte) (d decimal) {
 		d.point = whole - lead
 		d.n = min(len(d.d), max(d.point, len(d.d)-1))
 	}
-	for d.n > 0 && d.digit(d.n-1) == '0'-'0' {
+	for d.n > 0 && d.digit(d.n-1) == 0 {
 		d.n--
 	}
 	return d

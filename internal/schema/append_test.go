@@ -84,3 +84,20 @@ func TestNewNum(t *testing.T) {
 		}
 	}
 }
+
+// Numbers count as the host prints them, text as it stands.
+func TestSize(t *testing.T) {
+	for text, want := range map[string]int{
+		` { "a" : [ 1.0 , 1e400 ] } `:  len(`{"a":[1,null]}`),
+		`0.1000000000000000055`:        len(`0.1`),
+		`"\u00e9\u0001\ud83d\ude00\/"`: len(`"e\u000112/"`),
+		`[true,null,{},[]]`:            len(`[true,null,{},[]]`),
+	} {
+		if got, err := Size([]byte(text)); err != nil || got != want {
+			t.Errorf("%s: %d, %v, want %d", text, got, err, want)
+		}
+	}
+	if _, err := Size([]byte(`{`)); err == nil {
+		t.Error("{ has a size")
+	}
+}

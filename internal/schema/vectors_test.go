@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"reflect"
+	"regexp"
 	"testing"
 
 	"github.com/nlgen/nlgen/internal/fault"
@@ -123,6 +124,25 @@ func TestValidateVectors(t *testing.T) {
 		if want := answer(t, c, argsQuirks); !reflect.DeepEqual(at(got), want) {
 			t.Errorf("%s:\n got %v\nwant %v", c.ID, got, want)
 		}
+	}
+}
+
+// What an author or agent reads holds nothing of Go: no dumped values, no failed formatting, no names of our types.
+func TestNoGoInTexts(t *testing.T) {
+	dump := regexp.MustCompile(`%!|&\{|0x[0-9a-f]{6}|<nil>|Go struct|\[\]uint8|map\[|(jsontree|schema|fault|lex)\.[A-Z]`)
+	told := func(c vectors.Case, faults []fault.Fault) {
+		for _, f := range faults {
+			if text := f.String() + " " + f.Hint; dump.MatchString(text) {
+				t.Errorf("%s: %s", c.ID, text)
+			}
+		}
+	}
+	for _, c := range vectors.Load(t, "schema") {
+		told(c, Check(c.JSON("schema")))
+	}
+	for _, c := range vectors.Load(t, "args") {
+		faults, _ := Validate(node(t, c), c.JSON("args"))
+		told(c, faults)
 	}
 }
 
