@@ -61,10 +61,11 @@ type embedded struct {
 }
 
 type exotic struct {
-	Slice    []int          `json:"slice"`
-	Omitted  []int          `json:"omitted,omitempty"`
-	Zero     []int          `json:"zero,omitzero"`
-	Hidden   []int          `json:"-"`
+	Slice   []int `json:"slice"`
+	Omitted []int `json:"omitted,omitempty"`
+	Zero    []int `json:"zero,omitzero"`
+	Hidden  []int `json:"-"`
+	//lint:ignore SA5008 encoding/json reads this as the name -
 	Dash     []int          `json:"-,"`
 	Map      map[string]int `json:"map"`
 	Bytes    []byte         `json:"bytes"`
@@ -89,7 +90,7 @@ func TestNilSlicesAreEmpty(t *testing.T) {
 		Leaves []*leaf `json:"leaves"`
 	}{[]*leaf{{}, nil}}, `{"leaves":[{"tags":[]},null]}`)
 	sends(t, struct{ embedded }{}, `{"more":[]}`)
-	sends(t, exotic{Any: leaf{}, Pointer: &leaf{}, embedded: &embedded{}},
+	sends(t, exotic{Any: leaf{}, Pointer: &leaf{}, embedded: &embedded{}, own: []int{1}},
 		`{"slice":[],"-":[],"map":{},"bytes":"","array":[[],[]],"any":{"tags":[]},"nothing":null,"pointer":{"tags":[]},"Raw":null,"more":[]}`)
 }
 

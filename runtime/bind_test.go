@@ -89,8 +89,8 @@ func TestHandlerRefusal(t *testing.T) {
 		"unavailable: later":          runtime.Unavailable.Refuse("later", ""),
 		"unavailable: mine":           runtime.Code("mine").Refuse("mine", ""),
 		"unavailable: no":             runtime.Frozen.Refuse("no", ""),
-		"unavailable: The tool refused the call and did not say why.":               &runtime.Refusal{},
-		"internal: acme_fake__x (plugin acme.fake) failed: disk":                    errors.New("disk"),
+		"unavailable: The tool refused the call and did not say why.":             &runtime.Refusal{},
+		"internal: acme_fake__x (plugin acme.fake) failed: disk":                  errors.New("disk"),
 		"internal: acme_fake__x (plugin acme.fake) failed: a refusal that is nil": none,
 	} {
 		if r := runtime.HandlerRefusal("acme_fake__x", "acme.fake", err); r.Error() != want {

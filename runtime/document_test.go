@@ -151,7 +151,7 @@ func TestSetupWithoutHandlers(t *testing.T) {
 		setup func() (handlers, error)
 		want  string
 	}{
-		"neither": {func() (handlers, error) { return nil, nil }, "Setup returned neither handlers nor an error"},
+		"neither": {func() (handlers, error) { return nil, nil }, "the plugin's Setup returned neither handlers nor an error"},
 		"error":   {func() (handlers, error) { return nil, fails }, "no"},
 	} {
 		setup := runtime.SetupOf(func(context.Context, *runtime.App) (handlers, error) { return c.setup() })

@@ -31,7 +31,7 @@ func TestTextIsCutBetweenCharacters(t *testing.T) {
 func TestCutTextSaysWhatIsMissing(t *testing.T) {
 	text := strings.Repeat("x", 59_000) + strings.Repeat("y", 2_000)
 	head, note, _ := strings.Cut(runtime.Reply{Text: text}.Limited().Text, "\n")
-	if note != "[Cut: 1032 more characters.]" || len(text)-len(head) != 1032 {
+	if note != "[Cut: 1029 more characters.]" || len(text)-len(head) != 1029 {
 		t.Errorf("%d characters are missing: %s", len(text)-len(head), note)
 	}
 }

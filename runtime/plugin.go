@@ -39,7 +39,7 @@ func SetupOf[H any](setup func(context.Context, *App) (H, error)) func(context.C
 	return func(ctx context.Context, app *App) (any, error) {
 		handlers, err := setup(ctx, app)
 		if err == nil && any(handlers) == nil {
-			err = errors.New("Setup returned neither handlers nor an error")
+			err = errors.New("the plugin's Setup returned neither handlers nor an error")
 		}
 		return handlers, err
 	}

@@ -40,7 +40,7 @@ func (s *Store) read(path string) (document []byte, mode fs.FileMode, err error)
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, MaxDocument+1))
 	if err == nil && len(text) > MaxDocument {
-		err = tooLarge
+		err = errTooLarge
 	}
 	if err != nil {
 		return nil, 0, unreadable(path, err)
@@ -53,7 +53,7 @@ func unreadable(path string, err error) error {
 	return fmt.Errorf("%s cannot be read: %w", path, cause(err))
 }
 
-var tooLarge = fmt.Errorf("it is larger than %d MiB", MaxDocument>>20)
+var errTooLarge = fmt.Errorf("it is larger than %d MiB", MaxDocument>>20)
 
 // parse is the JSON text in a file, nil when it is null. What is not JSON, or would not survive reading and writing, is an
 // error with its line and column.

@@ -55,7 +55,7 @@ func (s *Store) replace(path string, document []byte, mode fs.FileMode) (err err
 		return errors.New(fault)
 	}
 	if len(document) > MaxDocument {
-		return tooLarge
+		return errTooLarge
 	}
 	if err := s.files.MkdirAll(folder); err != nil {
 		return err
