@@ -1,12 +1,15 @@
 package source
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"path"
 	"path/filepath"
 	"strings"
 
 	"golang.org/x/mod/modfile"
+	"golang.org/x/mod/module"
 )
 
 // Module finds the module a folder lies in: the folder of the nearest go.mod above, as an absolute path, and the path it
@@ -43,4 +46,22 @@ func importPath(folder, name string) string {
 		return name
 	}
 	return path.Join(modulePath, filepath.ToSlash(rel))
+}
+
+// Embeddable says why Go does not embed files of that name, slash-separated and relative to the package's folder; nil
+// when it does.
+func Embeddable(name string) error {
+	for _, element := range strings.Split(name, "/") {
+		switch element {
+		case ".bzr", ".hg", ".git", ".svn":
+			return fmt.Errorf("%s is version control's", element)
+		}
+	}
+	var invalid *module.InvalidPathError
+	if err := module.CheckFilePath(name); errors.As(err, &invalid) {
+		return invalid.Err
+	} else if err != nil {
+		return err
+	}
+	return nil
 }
