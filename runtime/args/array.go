@@ -56,7 +56,7 @@ func (a Array) guess(n int) int {
 	if n < 16 {
 		factor = 8
 	}
-	return min(factor*n, n+1+rest*n/(r.i-a.start))
+	return min(factor*n, n+1+int(int64(rest)*int64(n)/int64(r.i-a.start)))
 }
 
 // length is how many items the array of a declared member had.

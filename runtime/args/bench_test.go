@@ -1,0 +1,199 @@
+package args_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nlgen/nlgen/internal/lex"
+	"github.com/nlgen/nlgen/runtime/args"
+)
+
+// The documents of the benchmarks.
+var (
+	tinyDoc   = []byte(`{"query": "the old lighthouse", "limit": 25}`)
+	mediumDoc = mustMarshal(addArgs{Scene: "scenes/lighthouse", Entries: entries(20)})
+	largeDoc  = mustMarshal(replaceArgs{Groups: groups(50), Reason: "Every line of the second act moves to the new scene."})
+)
+
+func mustMarshal(v any) []byte {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return b
+}
+
+func groups(n int) []group {
+	list := make([]group, n)
+	for i := range list {
+		list[i] = group{Name: fmt.Sprintf("act 2, scene %d", i), Entries: entries(22)}
+	}
+	return list
+}
+
+func entries(n int) []entry {
+	list := make([]entry, n)
+	for i := range list {
+		list[i] = entry{ID: fmt.Sprintf("entry-%04d", i), Kind: []kind{"image", "sound", "line"}[i%3], Text: "She puts the lamp on the sill and waits for the boat.", Count: int32(i * 7)}
+		if i%2 == 0 {
+			list[i].Title = new(fmt.Sprintf("The lamp \"%d\"\nby the sea, été", i))
+			list[i].Tags = []string{"night", "harbour", "long take"}
+		}
+		if i%3 == 0 {
+			list[i].At = &position{X: float64(i) / 97, Y: -12.5}
+			list[i].Level = level(i%3 + 1)
+			list[i].Size = 9007199254740993 + uint64(i)
+		}
+	}
+	return list
+}
+
+// Clones of the results: what any way to decode must at least allocate.
+func cloneFind(v *findArgs) *findArgs {
+	c := *v
+	c.Query = strings.Clone(v.Query)
+	return &c
+}
+
+func cloneAdd(v *addArgs) *addArgs {
+	c := *v
+	c.Scene = strings.Clone(v.Scene)
+	c.Entries = cloneEntries(v.Entries)
+	return &c
+}
+
+func cloneReplace(v *replaceArgs) *replaceArgs {
+	c := *v
+	c.Reason = strings.Clone(v.Reason)
+	c.Groups = slices.Clone(v.Groups)
+	for i := range c.Groups {
+		c.Groups[i].Name = strings.Clone(c.Groups[i].Name)
+		c.Groups[i].Entries = cloneEntries(c.Groups[i].Entries)
+	}
+	return &c
+}
+
+func cloneEntries(list []entry) []entry {
+	list = slices.Clone(list)
+	for i := range list {
+		e := &list[i]
+		e.ID, e.Text = strings.Clone(e.ID), strings.Clone(e.Text)
+		if e.Title != nil {
+			e.Title = new(strings.Clone(*e.Title))
+		}
+		e.Tags = slices.Clone(e.Tags)
+		for k := range e.Tags {
+			e.Tags[k] = strings.Clone(e.Tags[k])
+		}
+		if e.At != nil {
+			e.At = new(*e.At)
+		}
+	}
+	return list
+}
+
+// One document's three ways: what encoding/json takes without any check, the floor, and ours.
+func compare[A any](b *testing.B, doc []byte, clone func(*A) *A, decode func(*args.Reader, *A)) {
+	b.Run("unmarshal", func(b *testing.B) {
+		measure(b, doc, func() error { return json.Unmarshal(doc, new(A)) })
+	})
+	b.Run("floor", func(b *testing.B) {
+		var v A
+		if err := json.Unmarshal(doc, &v); err != nil {
+			b.Fatal(err)
+		}
+		measure(b, doc, func() error { sink = clone(&v); return lex.Valid(doc) })
+	})
+	b.Run("decode", func(b *testing.B) {
+		measure(b, doc, func() error { _, err := decoded(doc, decode); return err })
+	})
+}
+
+var sink any
+
+// decoded is what a document decodes to; faults are an error.
+func decoded[A any](doc []byte, decode func(*args.Reader, *A)) (*A, error) {
+	v := new(A)
+	_, faults, err := args.Decode(doc, v, decode)
+	if len(faults) > 0 {
+		return nil, fmt.Errorf("%v", faults)
+	}
+	return v, err
+}
+
+func measure(b *testing.B, doc []byte, do func() error) {
+	b.ReportAllocs()
+	b.SetBytes(int64(len(doc)))
+	for b.Loop() {
+		if err := do(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkTiny(b *testing.B)   { compare(b, tinyDoc, cloneFind, decodeFindArgs) }
+func BenchmarkMedium(b *testing.B) { compare(b, mediumDoc, cloneAdd, decodeAddArgs) }
+func BenchmarkLarge(b *testing.B)  { compare(b, largeDoc, cloneReplace, decodeReplaceArgs) }
+
+// Two thousand wrong entries, with the required members before and after them.
+func BenchmarkFlood(b *testing.B) {
+	wrong := `"entries":[` + strings.Repeat(`{"id":1,"kind":"film","text":null,"count":"3","zz":[1,2,3]},`, 1999) + `{}]`
+	first, last := []byte(`{"scene":"a",`+wrong+`}`), []byte(`{`+wrong+`,"scene":"a"}`)
+	flood := func(doc []byte) func() error {
+		return func() error {
+			_, faults, err := args.Decode(doc, new(addArgs), decodeAddArgs)
+			if len(faults) != 8 {
+				return fmt.Errorf("%d faults", len(faults))
+			}
+			return err
+		}
+	}
+	b.Run("required first", func(b *testing.B) { measure(b, first, flood(first)) })
+	b.Run("required last", func(b *testing.B) { measure(b, last, flood(last)) })
+	b.Run("scan", func(b *testing.B) { measure(b, last, func() error { return lex.Valid(last) }) })
+}
+
+// BenchmarkRatio runs the ways in turns, so that a busy machine slows all alike, and reports the lower quartiles' ratios: x is
+// ours to plain encoding/json.Unmarshal, floors ours to the floor.
+func BenchmarkRatio(b *testing.B) {
+	b.Run("tiny", func(b *testing.B) { ratio(b, tinyDoc, cloneFind, decodeFindArgs) })
+	b.Run("medium", func(b *testing.B) { ratio(b, mediumDoc, cloneAdd, decodeAddArgs) })
+	b.Run("large", func(b *testing.B) { ratio(b, largeDoc, cloneReplace, decodeReplaceArgs) })
+}
+
+func ratio[A any](b *testing.B, doc []byte, clone func(*A) *A, decode func(*args.Reader, *A)) {
+	const rounds = 400
+	v, err := decoded(doc, decode)
+	if err != nil {
+		b.Fatal(err)
+	}
+	turns := 20_000/len(doc) + 1
+	ways := []func(){
+		func() { json.Unmarshal(doc, new(A)) },
+		func() { lex.Valid(doc); sink = clone(v) },
+		func() { decoded(doc, decode) },
+	}
+	times := make([][]float64, len(ways))
+	for range rounds {
+		for w, way := range ways {
+			start := time.Now()
+			for range turns {
+				way()
+			}
+			times[w] = append(times[w], float64(time.Since(start))/float64(turns))
+		}
+	}
+	for w := range times {
+		slices.Sort(times[w])
+	}
+	unmarshal, floor, ours := times[0][rounds/4], times[1][rounds/4], times[2][rounds/4]
+	b.ReportMetric(floor/unmarshal, "floor-x")
+	b.ReportMetric(ours/unmarshal, "x")
+	b.ReportMetric(ours/floor, "floors")
+	b.ReportMetric(ours, "ns/doc")
+	b.ReportMetric(0, "ns/op")
+}
