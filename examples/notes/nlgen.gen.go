@@ -50,7 +50,7 @@ func Plugin(setup func(context.Context, *runtime.App) (Tools, error)) runtime.Pl
 		},
 		Guide:     guide,
 		HasGuide:  true,
-		Generated: 1,
+		Generated: runtime.Generated1,
 		Setup:     runtime.SetupOf(setup),
 	}
 }

@@ -1,0 +1,88 @@
+package mcpserve
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+
+	"github.com/mark3labs/mcp-go/mcp"
+	"github.com/mark3labs/mcp-go/server"
+
+	"github.com/nlgen/nlgen/internal/lex"
+)
+
+// core is mcp-go's server without its transports: it answers whatever is not about tools.
+//
+// It is given a request rebuilt from what was read here, with an id of our own, since it rounds the ids it sees; and what
+// it returns is taken apart again, since its envelope is made for its own clients.
+type core struct{ mcp *server.MCPServer }
+
+func newCore(o Options) core {
+	options := []server.ServerOption{server.WithToolCapabilities(false)} // no tool is registered there
+	if o.Title != "" {
+		options = append(options, server.WithTitle(o.Title))
+	}
+	return core{server.NewMCPServer(o.Name, o.Version, options...)}
+}
+
+// answer answers one request that is neither tools/list nor tools/call.
+func (c core) answer(ctx context.Context, m message) (result []byte, p problem) {
+	defer func() {
+		if r := recover(); r != nil {
+			result, p = nil, failed()
+		}
+	}()
+	switch r := c.mcp.HandleMessage(ctx, rebuilt(m)).(type) {
+	case mcp.JSONRPCResponse:
+		if b, err := marshal(r.Result); err == nil {
+			return b, p
+		}
+	case mcp.JSONRPCError:
+		return nil, ownWords(m.method, r.Error)
+	}
+	return nil, failed()
+}
+
+func rebuilt(m message) []byte {
+	b := append([]byte(nil), `{"jsonrpc":"2.0","id":"0","method":`...)
+	b = lex.AppendQuoted(b, m.method)
+	if m.params != nil {
+		b = append(append(b, `,"params":`...), m.params...)
+	}
+	return append(b, '}')
+}
+
+// ownWords takes Go's words and what is internal out of an error of the core, and puts its code right: it calls wrong
+// params an invalid request.
+func ownWords(method string, e mcp.JSONRPCErrorDetails) problem {
+	switch e.Code {
+	case mcp.INVALID_REQUEST, mcp.PARSE_ERROR:
+		return badParams("The params of " + lex.UTF16Prefix(method, 80) + " do not have the form the protocol lays down.")
+	case mcp.METHOD_NOT_FOUND:
+		return noMethod(method)
+	case mcp.INTERNAL_ERROR:
+		return failed()
+	}
+	p := problem{code: e.Code, message: e.Message}
+	if e.Data != nil {
+		p.data, _ = marshal(e.Data)
+	}
+	return p
+}
+
+func noMethod(method string) problem {
+	return problem{code: methodNotFound, message: "There is no method " + lex.UTF16Prefix(method, 80) + " here."}
+}
+
+func failed() problem {
+	return problem{code: internalError, message: "The server failed at this request."}
+}
+
+// marshal is json.Marshal without HTML escapes.
+func marshal(v any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	err := e.Encode(v)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}

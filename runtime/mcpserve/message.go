@@ -1,0 +1,159 @@
+package mcpserve
+
+import (
+	"unicode/utf8"
+
+	"github.com/nlgen/nlgen/internal/lex"
+)
+
+// message is one JSON-RPC message that asks for something: a request, or a notification when it has no id.
+type message struct {
+	// id is the request's id as it was sent; nil for a notification.
+	id     []byte
+	method string
+	// params is an object, or nil when there are none.
+	params []byte
+}
+
+// problem is a JSON-RPC error.
+type problem struct {
+	code    int
+	message string
+	data    []byte // JSON, or nil
+}
+
+// The codes of JSON-RPC and of the protocol.
+const (
+	parseError         = -32700
+	invalidRequest     = -32600
+	methodNotFound     = -32601
+	invalidParams      = -32602
+	internalError      = -32603
+	unsupportedVersion = -32022
+)
+
+// kind is what became of a line.
+type kind int
+
+const (
+	silence kind = iota // nothing is answered: a client's response, a broken notification
+	asked               // a request or notification to act on
+	refused             // an error to answer
+)
+
+// envelope is a message as it was sent: the bytes of its members, nil when absent.
+type envelope struct {
+	version, id, method, params, result, err []byte
+	// twice is a member given more than once.
+	twice string
+}
+
+// parseMessage reads one line. The message points into it; beside a problem, only its id is set, if it has a valid one.
+func parseMessage(line []byte) (message, kind, problem) {
+	e, p := readEnvelope(line)
+	if p.code != 0 {
+		return message{}, refused, p
+	}
+	if e.method == nil && (e.result != nil || e.err != nil) {
+		return message{}, silence, p // a client's response: nothing was asked of it
+	}
+	method, isText := text(e.method)
+	switch {
+	case e.id != nil && !validID(e.id):
+		return message{}, refused, invalid("The id must be a string or an integer.")
+	case e.twice == "id":
+		return message{}, refused, invalid("The member id is given twice.")
+	case e.method == nil:
+		return message{id: e.id}, refused, invalid("The message has no method.")
+	case !isText:
+		return message{id: e.id}, refused, invalid("The method must be a string.")
+	}
+	if p = e.flaw(); p.code == 0 {
+		m := message{id: e.id, method: method}
+		if isObject(e.params) {
+			m.params = e.params
+		}
+		return m, asked, p
+	}
+	if e.id == nil {
+		return message{}, silence, problem{} // a notification is never answered, whatever is wrong with it
+	}
+	return message{id: e.id}, refused, p
+}
+
+func readEnvelope(line []byte) (e envelope, p problem) {
+	if !utf8.Valid(line) {
+		return e, problem{code: parseError, message: "The message is not UTF-8."}
+	}
+	line = line[lex.Space(line, 0):]
+	if !isObject(line) {
+		return e, notAnObject(line)
+	}
+	var v [6][]byte
+	end, twice, err := pick(line, []string{"jsonrpc", "id", "method", "params", "result", "error"}, v[:])
+	if err == nil {
+		err = lex.End(line, end)
+	}
+	if err != nil {
+		return e, notJSON(err)
+	}
+	return envelope{v[0], v[1], v[2], v[3], v[4], v[5], twice}, p
+}
+
+// flaw is what else is wrong with a message that has a method.
+func (e *envelope) flaw() (p problem) {
+	version, _ := text(e.version)
+	switch {
+	case e.twice != "":
+		return invalid("The member " + e.twice + " is given twice.")
+	case version != "2.0":
+		return invalid(`The member jsonrpc must be "2.0".`)
+	case !isNull(e.params) && !isObject(e.params):
+		return problem{code: invalidParams, message: "The member params must be an object."}
+	}
+	return p
+}
+
+func notJSON(err error) problem {
+	return problem{code: parseError, message: "The message is " + err.Error() + "."}
+}
+
+// notAnObject is the problem of a line that does not begin as an object.
+func notAnObject(line []byte) problem {
+	if err := lex.Valid(line); err != nil {
+		return notJSON(err)
+	}
+	if line[0] == '[' {
+		return invalid("Batches are not served: send each message on a line of its own.")
+	}
+	return invalid("The message must be an object.")
+}
+
+func invalid(words string) problem { return problem{code: invalidRequest, message: words} }
+
+// validID tells whether an id is a string or an integer. Null, fractions and everything else are not ids.
+func validID(b []byte) bool {
+	if b[0] == '"' {
+		return true
+	}
+	if b[0] == '-' {
+		b = b[1:]
+	}
+	for _, c := range b {
+		if c < '0' || c > '9' {
+			return false
+		}
+	}
+	return true
+}
+
+// idKey is what two spellings of one id have in common. The number 1 and the string "1" are different ids.
+func idKey(id []byte) string {
+	if s, ok := text(id); ok {
+		return "s" + s
+	}
+	if string(id) == "-0" {
+		return "n0"
+	}
+	return "n" + string(id)
+}

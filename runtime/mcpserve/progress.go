@@ -1,0 +1,45 @@
+package mcpserve
+
+import (
+	"sync"
+
+	"github.com/nlgen/nlgen/internal/lex"
+)
+
+// progress tells the client how far a call is, while the call is open.
+type progress struct {
+	out   *writer
+	token []byte // as sent
+
+	mu    sync.Mutex
+	ended bool
+	begun bool
+	last  float64
+}
+
+// tell sends one notification; the host sees to it that both numbers are finite. The protocol wants progress to grow: a report that does not is left out.
+func (p *progress) tell(done, total float64, message string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.ended || p.begun && done <= p.last {
+		return
+	}
+	p.begun, p.last = true, done
+	b := append([]byte(nil), `{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":`...)
+	b = append(append(b, p.token...), `,"progress":`...)
+	b = lex.AppendFloat(b, done)
+	if total > 0 {
+		b = lex.AppendFloat(append(b, `,"total":`...), total)
+	}
+	if message != "" {
+		b = appendText(append(b, `,"message":`...), message)
+	}
+	p.out.write(append(b, "}}"...))
+}
+
+// end stops the reports: when it returns, none will follow.
+func (p *progress) end() {
+	p.mu.Lock()
+	p.ended = true
+	p.mu.Unlock()
+}

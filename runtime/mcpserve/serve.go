@@ -1,0 +1,74 @@
+package mcpserve
+
+import (
+	"context"
+	"errors"
+	"io"
+	"time"
+
+	"github.com/nlgen/nlgen/runtime/host"
+)
+
+// Options are what a server says of itself, and its patience.
+type Options struct {
+	// Name and Version are what clients show and log; Title is the name for people and may be empty.
+	Name, Version, Title string
+	// Grace is how long accepted calls may still run after ctx has ended; 0 is 2 seconds.
+	Grace time.Duration
+}
+
+// Serve answers the messages on in until it ends, or until ctx does, which is how a signal says stop. Either way the calls
+// accepted by then are answered before it returns nil: all of them at the end of the input, those that end within
+// Options.Grace after ctx. The error is one of reading or writing.
+//
+// A line longer than MaxLine, or one that is no message, is answered with an error and the next one is read. The host gets
+// the calls, and the client their answers, in the order they came; everything else is answered at once. A Read of in that
+// blocks is left behind when ctx ends. The host is not closed.
+func Serve(ctx context.Context, h *host.Host, in io.Reader, out io.Writer, o Options) error {
+	if o.Grace == 0 {
+		o.Grace = 2 * time.Second
+	}
+	// Calls outlive ctx by the grace time, so theirs is another context.
+	running, stop := context.WithCancel(context.WithoutCancel(ctx))
+	defer stop()
+	s := &session{host: h, core: newCore(o), calls: newCalls(), ctx: running, serverInfo: serverInfo(o)}
+	s.out = writer{out: out, broken: stop}
+
+	read := make(chan error, 1)
+	go func() { read <- s.read(in) }()
+	answered := make(chan struct{})
+	go func() {
+		defer close(answered)
+		s.answerCalls()
+	}()
+
+	var err error
+	select {
+	case err = <-read:
+	case <-ctx.Done():
+	case <-running.Done():
+	}
+	s.calls.close()
+	s.drain(ctx, answered, stop, o.Grace)
+	return errors.Join(err, s.out.close())
+}
+
+// drain waits for the calls accepted so far: as long as they take, but no longer than grace once ctx has ended.
+func (s *session) drain(ctx context.Context, answered <-chan struct{}, stop func(), grace time.Duration) {
+	select {
+	case <-answered:
+		return
+	case <-s.ctx.Done(): // nothing can be written any more
+	case <-ctx.Done():
+		select {
+		case <-answered:
+			return
+		case <-time.After(grace):
+		}
+	}
+	stop()
+	select {
+	case <-answered:
+	case <-time.After(time.Second): // a handler that does not look at its context cannot hold the process
+	}
+}

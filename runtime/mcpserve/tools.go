@@ -1,0 +1,129 @@
+package mcpserve
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+
+	"github.com/nlgen/nlgen/runtime"
+	"github.com/nlgen/nlgen/runtime/host"
+)
+
+// list answers tools/list, all tools on one page.
+func (s *session) list(m message, meta meta) ([]byte, problem) {
+	if m.params != nil {
+		var v [1][]byte
+		if pick(m.params, []string{"cursor"}, v[:]); !isNull(v[0]) {
+			return nil, badParams("There is no such cursor: the list has one page.")
+		}
+	}
+	b := append([]byte(`{"tools":`), s.host.List()...)
+	if meta.modern {
+		b = append(s.complete(b), `,"ttlMs":0,"cacheScope":"private"`...)
+	}
+	return append(b, '}'), problem{}
+}
+
+// complete appends what every modern result says: that it is the whole result, and whose.
+func (s *session) complete(b []byte) []byte {
+	b = append(b, `,"resultType":"complete","_meta":`...)
+	return append(b, s.serverInfo...)
+}
+
+// accept hands a tools/call to the host. The message's bytes are not kept.
+func (s *session) accept(m message, meta meta) problem {
+	var v [2][]byte
+	if m.params != nil {
+		if _, twice, _ := pick(m.params, []string{"name", "arguments"}, v[:]); twice != "" {
+			return badParams("The member " + twice + " of params is given twice.")
+		}
+	}
+	name, ok := text(v[0])
+	if !ok {
+		return badParams("The member name of params must be a string: the tool to call.")
+	}
+	c := &call{id: bytes.Clone(m.id), modern: meta.modern}
+	if p := s.calls.reserve(c); p.code != 0 {
+		return p
+	}
+	r := host.Request{Tool: name, Arguments: bytes.Clone(v[1]), Client: s.client, Session: "stdio", Meta: metaMap(bytes.Clone(meta.raw))}
+	if meta.modern {
+		r.Client = meta.client
+	}
+	if meta.token != nil {
+		c.progress.out, c.progress.token = &s.out, bytes.Clone(meta.token)
+		r.Progress = c.progress.tell
+	}
+	ctx, cancel := context.WithCancel(s.ctx)
+	c.cancel, c.answer = cancel, s.host.Accept(ctx, r)
+	s.calls.add(c)
+	return problem{}
+}
+
+// answerCalls sends what the host answers to the calls, one after the other, until no more will come.
+func (s *session) answerCalls() {
+	for c := s.calls.next(); c != nil; c = s.calls.next() {
+		outcome := c.answer()
+		if s.calls.finish(c) {
+			s.answer(c, outcome)
+		}
+	}
+}
+
+func (s *session) answer(c *call, o host.Outcome) {
+	if p := o.Protocol; p != nil {
+		s.out.problem(c.id, problem{p.Code, p.Message, p.Data})
+		return
+	}
+	b := []byte(`{"content":[`)
+	if o.Refusal != nil {
+		b = appendRefusal(b, o.Refusal)
+	} else {
+		b = appendReply(b, o.Reply)
+	}
+	if c.modern {
+		b = s.complete(b)
+	}
+	s.out.result(c.id, append(b, '}'))
+}
+
+// appendRefusal appends the content of a refusal, which is a result that an agent reads and acts on (contract 6).
+func appendRefusal(b []byte, r *runtime.Refusal) []byte {
+	b = appendText(append(b, `{"type":"text","text":`...), r.Error())
+	b = appendText(append(b, `}],"structuredContent":{"error":{"code":`...), string(r.Code))
+	b = appendText(append(b, `,"message":`...), r.Message)
+	if r.Hint != "" {
+		b = appendText(append(b, `,"hint":`...), r.Hint)
+	}
+	return append(b, `}},"isError":true`...)
+}
+
+// appendReply appends the content of an answer: a text block always, data beside it and not in it once more.
+func appendReply(b []byte, r *runtime.Reply) []byte {
+	b = appendText(append(b, `{"type":"text","text":`...), r.Text)
+	b = append(b, '}')
+	if r.Image != nil {
+		b = append(b, `,{"type":"image","data":"`...)
+		b = base64.StdEncoding.AppendEncode(b, r.Image.Data)
+		b = appendText(append(b, `","mimeType":`...), r.Image.MIMEType)
+		b = append(b, '}')
+	}
+	b = append(b, ']')
+	if r.Data != nil {
+		b = append(append(b, `,"structuredContent":`...), r.Data...)
+	}
+	return b
+}
+
+// metaMap is _meta as the handler sees it. It points into raw.
+func metaMap(raw []byte) map[string]json.RawMessage {
+	if raw == nil {
+		return nil
+	}
+	all := map[string]json.RawMessage{}
+	for o := newObject(raw); o.next(); {
+		all[string(o.name)] = o.value
+	}
+	return all
+}

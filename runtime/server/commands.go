@@ -1,0 +1,60 @@
+package server
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+)
+
+// commands are the binary's commands. Serving is what it does when none is named, so that a client's configuration can be
+// the binary alone.
+func (p *program) commands() *cobra.Command {
+	root := p.serveCommand(p.Name, "Serves "+p.about()+" to AI agents over MCP.")
+	root.SilenceErrors, root.SilenceUsage = true, true
+	root.CompletionOptions.DisableDefaultCmd = true
+	root.SetHelpCommand(&cobra.Command{Hidden: true})
+	root.SetIn(p.in)
+	root.SetOut(p.out)
+	root.SetErr(p.err)
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		return usageError{err.Error(), c.CommandPath()}
+	})
+	root.AddCommand(
+		p.serveCommand("serve", "Serve the tools to an agent's client, on standard input and output"),
+		&cobra.Command{Use: "tools", Short: "List the tools as agents know them", Args: none, RunE: func(*cobra.Command, []string) error { return p.tools() }},
+		&cobra.Command{Use: "version", Short: "Print what this is and what it was built with", Args: none, RunE: func(*cobra.Command, []string) error { return p.version() }},
+	)
+	return root
+}
+
+func (p *program) serveCommand(use, short string) *cobra.Command {
+	var s serving
+	c := &cobra.Command{Use: use, Short: short, Args: none}
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		if c == c.Root() && c.Flags().NFlag() == 0 && isTerminal(p.in) {
+			return p.introduce()
+		}
+		return p.serve(c.Context(), s)
+	}
+	f := c.Flags()
+	f.StringVar(&s.project, "project", "", "the project's `folder`; left out, the working directory")
+	f.BoolVar(&s.approve, "approve", false, "offer the tools to agents in this project")
+	f.BoolVar(&s.allowWrites, "allow-writes", false, "let the tools change the project")
+	f.BoolVar(&s.verbose, "verbose", false, "log every call")
+	return c
+}
+
+// none refuses arguments, and a command that does not exist.
+func none(c *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	words := fmt.Sprintf("unexpected argument %q", args[0])
+	if !c.HasParent() {
+		words = fmt.Sprintf("there is no command %q", args[0])
+		if near := c.SuggestionsFor(args[0]); len(near) > 0 {
+			words += fmt.Sprintf(", did you mean %q?", near[0])
+		}
+	}
+	return usageError{words, c.CommandPath()}
+}

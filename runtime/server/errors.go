@@ -1,0 +1,47 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/nlgen/nlgen/runtime"
+)
+
+// usageError says what is wrong with a command line, and of which command.
+type usageError struct{ words, command string }
+
+func (e usageError) Error() string {
+	return e.words + "\nhint: " + e.command + " --help shows what there is"
+}
+
+// hinted is an error that names the way out.
+type hinted struct {
+	error
+	hint string
+}
+
+func (e hinted) Error() string { return e.error.Error() + "\nhint: " + e.hint }
+func (e hinted) Unwrap() error { return e.error }
+
+// report says what went wrong, if anything, and returns the exit code.
+func (p *program) report(err error) int {
+	if err == nil {
+		return exitOK
+	}
+	var usage usageError
+	var registration runtime.RegistrationError
+	if errors.As(err, &registration) {
+		p.say("the manifest and the code disagree:\n  " + strings.ReplaceAll(registration.Error(), "\n", "\n  ") +
+			"\nhint: run go generate and build again")
+		return exitRegistration
+	}
+	p.say(err.Error())
+	if errors.As(err, &usage) {
+		return exitUsage
+	}
+	return exitFailed
+}
+
+// say prints a message on the error stream.
+func (p *program) say(message string) { fmt.Fprintf(p.err, "%s: %s\n", p.Name, message) }

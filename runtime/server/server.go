@@ -1,0 +1,62 @@
+// Package server is the command line of a plugin's binary. In go a process's arguments and streams and the plugins built
+// into it; out come its exit code and what it prints or serves. Whatever goes wrong is said on the error stream in a line
+// or two that name the way out, and nothing but messages of the protocol is ever written to the output while serving.
+//
+//	func main() { server.Main(notes.Plugin(notes.Setup)) }
+package server
+
+import (
+	"context"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"github.com/nlgen/nlgen/runtime"
+)
+
+// The exit codes of Run.
+const (
+	exitOK           = 0
+	exitFailed       = 1
+	exitUsage        = 2 // the command line is wrong
+	exitRegistration = 3 // the manifest and the code disagree
+)
+
+// Options are what a binary is made of.
+type Options struct {
+	// Plugins are served together, under one roof.
+	Plugins []runtime.Plugin
+	// Name is the binary's, for messages; empty is the name it was started by.
+	Name string
+}
+
+// Main runs the process as a server of the plugins and ends it. SIGINT and SIGTERM let the calls that are running end and
+// exit 0; a second one ends the process at once.
+func Main(plugins ...runtime.Plugin) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	os.Exit(Run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr, Options{Plugins: plugins}))
+}
+
+// Run runs one command line and returns the exit code: 0 for success, 1 for a failure, 2 for a wrong command line, 3 when
+// the manifest and the code disagree. When ctx ends a server stops and the code is 0. If out is os.Stdout it becomes
+// the server's alone: whatever else the process prints there goes to the error stream.
+func Run(ctx context.Context, args []string, in io.Reader, out, err io.Writer, o Options) int {
+	if o.Name == "" {
+		o.Name = strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe")
+	}
+	p := &program{Options: o, in: in, out: out, err: err}
+	root := p.commands()
+	root.SetArgs(args)
+	return p.report(root.ExecuteContext(ctx))
+}
+
+// program is one run of a binary.
+type program struct {
+	Options
+	in       io.Reader
+	out, err io.Writer
+}

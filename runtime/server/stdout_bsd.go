@@ -1,0 +1,22 @@
+//go:build darwin || dragonfly || freebsd || netbsd || openbsd
+
+package server
+
+import (
+	"os"
+	"syscall"
+)
+
+// moveStdout gives standard output another descriptor and lets descriptor 1 lead to the error stream, so that a file
+// opened on it earlier, or by a C library, does so too.
+func moveStdout() (*os.File, error) {
+	fd, err := syscall.Dup(1)
+	if err != nil {
+		return nil, err
+	}
+	syscall.CloseOnExec(fd)
+	if err := syscall.Dup2(2, 1); err != nil {
+		return nil, err
+	}
+	return os.NewFile(uintptr(fd), "/dev/stdout"), nil
+}
