@@ -120,7 +120,9 @@ func (d *decoder) fill(p place, t *model.Type, stem string, in nest) []jen.Code 
 func (d *decoder) array(p place, t *model.Type, stem string, in nest) []jen.Code {
 	a, e := d.names.local("a", in.arrays), place{name: d.names.local("e", in.arrays)}
 	in.arrays++
-	grow := func(element jen.Code) jen.Code { return p.value().Op("=").Append(p.value(), element) }
+	grow := func(element jen.Code) jen.Code {
+		return p.value().Op("=").Append(d.pkg.args("Room").Call(jen.Id(a), p.value()), element)
+	}
 	var body []jen.Code
 	switch value := d.scalar(t.Elem); {
 	case value != nil:

@@ -27,7 +27,7 @@ func (g *generator) numbers() {
 		return
 	}
 	text := g.names.locals.Allocate("token")
-	g.add(comment(g.names.number + " is how a number inside an any is kept: exactly as it was sent."))
+	g.add(comment(g.names.number + " keeps a number inside an any exactly as it was sent."))
 	g.file.Func().Id(g.names.number).Params(jen.Id(text).String()).Any().Block(
 		jen.Return(g.pkg.json("Number").Call(jen.Id(text))),
 	)

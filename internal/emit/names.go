@@ -28,7 +28,7 @@ func allocate(p *model.Plugin, scope *names.Scope) generated {
 	scope.Allocate(Register)
 	n := generated{
 		guide:   scope.Allocate("guide"),
-		number:  scope.Allocate("number"),
+		number:  scope.Allocate("jsonNumber"),
 		schema:  map[string]string{},
 		decoder: map[string]string{},
 		shape:   map[string]string{},

@@ -35,6 +35,9 @@ func (d *decoder) scalar(t *model.Type) *jen.Statement {
 		return d.reads("Raw")
 	case model.Pointer:
 		if value := d.scalar(t.Elem); value != nil {
+			if t.Elem.Kind == model.Raw { // what is assigned to a json.RawMessage is not pointed to as one
+				value = d.spell(t.Elem.Go).Call(value)
+			}
 			return jen.New(value)
 		}
 	}

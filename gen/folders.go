@@ -1,0 +1,55 @@
+package gen
+
+import (
+	"slices"
+
+	"github.com/nlgen/nlgen/internal/docs"
+	"github.com/nlgen/nlgen/internal/emit"
+	"github.com/nlgen/nlgen/internal/plan"
+)
+
+// folders collects generated files by folder. A folder that was looked at and gets none is there too: what nlgen left in
+// it earlier is an orphan.
+type folders struct {
+	dirs  []string
+	files map[string][]plan.File
+}
+
+// generate adds the files of a plugin.
+func (f *folders) generate(p Plugin) error {
+	code, err := emit.Go(p.Model)
+	if err != nil {
+		return err
+	}
+	tools, err := docs.Tools(p.Model)
+	if err != nil {
+		return err
+	}
+	reference, err := docs.Reference(p.Model)
+	if err != nil {
+		return err
+	}
+	f.add(p.Dir, plan.GoFile, code)
+	f.add(p.ManifestDir, plan.ToolsFile, tools)
+	f.add(p.ManifestDir, plan.ReferenceFile, reference)
+	return nil
+}
+
+func (f *folders) add(dir, name string, content []byte) {
+	if f.files == nil {
+		f.files = map[string][]plan.File{}
+	}
+	if !slices.Contains(f.dirs, dir) { // the manifest's, above the folders that were asked for
+		f.dirs = append(f.dirs, dir)
+	}
+	f.files[dir] = append(f.files[dir], plan.File{Name: name, Content: content})
+}
+
+// all are the folders in the order they were found.
+func (f *folders) all() []plan.Folder {
+	all := make([]plan.Folder, len(f.dirs))
+	for i, dir := range f.dirs {
+		all[i] = plan.Folder{Dir: dir, Files: f.files[dir]}
+	}
+	return all
+}

@@ -1,0 +1,90 @@
+// Package gen is the pipeline: folders to plugins to generated files. In go package patterns; out comes a plan of the
+// files that belong on disk, which the caller writes, checks or shows, and what is wrong with what the user wrote. What
+// always holds: equal folders give equal plans, no file is touched here, and a plan that exists can be written. An error
+// is the environment's: a folder that cannot be read.
+package gen
+
+import (
+	"context"
+
+	"github.com/nlgen/nlgen/internal/bind"
+	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/model"
+	"github.com/nlgen/nlgen/internal/plan"
+)
+
+// Options is what to generate for.
+type Options struct {
+	// Dir is the folder that patterns are relative to; empty is the working directory. Diagnostics and the plan name files
+	// as the patterns do.
+	Dir string
+	// Patterns are folders, or folders and all below them ("./..."); none is "./...".
+	Patterns []string
+	// Studio holds every manifest to all that the host demands of one, also where it does not say its manifestVersion.
+	Studio bool
+}
+
+// Plugin is a plugin's model and the folders its files belong in, slash-separated.
+type Plugin struct {
+	// Dir is the package's folder, ManifestDir the manifest's: the same or one above.
+	Dir, ManifestDir string
+	Model            *model.Plugin
+}
+
+// Generate plans what nlgen writes. The plan is nil exactly when a diagnostic is an error.
+func Generate(ctx context.Context, o Options) (*plan.Plan, []diag.Diagnostic, error) {
+	f, plugins, err := load(ctx, o)
+	if err != nil || f.findings.HasErrors() {
+		return nil, f.findings.Sorted(), err
+	}
+	out := folders{dirs: f.dirs}
+	for _, p := range plugins {
+		if err := out.generate(p); err != nil {
+			return nil, nil, err
+		}
+	}
+	planned, conflicts, err := plan.Make(o.Dir, out.all())
+	if err != nil {
+		return nil, nil, err
+	}
+	f.findings.Add(conflicts...)
+	if len(planned.Entries) == 0 {
+		f.nothing()
+	}
+	if f.findings.HasErrors() {
+		planned = nil
+	}
+	return planned, f.findings.Sorted(), nil
+}
+
+// Models are the plugins that Generate would generate for; nil when a diagnostic is an error.
+func Models(ctx context.Context, o Options) ([]Plugin, []diag.Diagnostic, error) {
+	f, plugins, err := load(ctx, o)
+	if err != nil || f.findings.HasErrors() {
+		return nil, f.findings.Sorted(), err
+	}
+	return plugins, f.findings.Sorted(), nil
+}
+
+// load finds the plugins and makes their models. What is wrong is among the findings, which are there also when the error
+// is not nil.
+func load(ctx context.Context, o Options) (*found, []Plugin, error) {
+	f, err := find(ctx, o)
+	if err != nil {
+		return f, nil, err
+	}
+	var plugins []Plugin
+	for _, c := range f.plugins {
+		m, findings := bind.Bind(c.manifest, c.pkg)
+		f.findings.Add(findings...)
+		guide, err := f.guide(c)
+		if err != nil {
+			return f, nil, err
+		}
+		if m != nil {
+			m.Guide = guide
+			plugins = append(plugins, Plugin{c.dir, c.manifestDir, m})
+		}
+	}
+	return f, plugins, nil
+}

@@ -1,0 +1,53 @@
+package gen
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/source"
+)
+
+// maxGuide is the size in bytes of the largest guide chapter that is served (contract 1).
+const maxGuide = 262_144
+
+// guide is the path from the package's folder to the guide chapter, as Go embeds it; empty when there is none, or none
+// that can be embedded, which is told.
+func (f *found) guide(c candidate) (string, error) {
+	m := c.manifest
+	if m.Guide == "" {
+		return "", nil
+	}
+	file := filepath.Join(f.abs(c.manifestDir), filepath.FromSlash(m.Guide))
+	rel, err := filepath.Rel(f.abs(c.dir), file)
+	if err != nil {
+		return "", err
+	}
+	name := filepath.ToSlash(rel)
+	refuse := func(hint, format string, args ...any) {
+		f.findings.Errorf(diag.GuideFile, m.GuidePos, format, args...).Hintf("%s", hint)
+	}
+	info, err := os.Lstat(file)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		refuse("write the chapter there, or take agentGuide away", "the guide chapter %s does not exist", m.Guide)
+	case err != nil:
+		return "", err
+	case !info.Mode().IsRegular():
+		refuse("put the file itself there", "the guide chapter %s is not a regular file, and Go embeds no other", m.Guide)
+	case strings.HasPrefix(name, "../"):
+		refuse("move it into that folder, or the manifest beside the Go files", "the guide chapter %s is not in the folder of package %s (%s), and Go embeds no file from outside", m.Guide, c.pkg.Name, c.dir)
+	case source.Embeddable(name) != nil:
+		refuse("rename the file", "the guide chapter %s cannot be embedded: %v", m.Guide, source.Embeddable(name))
+	default:
+		if info.Size() > maxGuide {
+			f.findings.Warnf(diag.LargeGuide, m.GuidePos, "the guide chapter %s has %d bytes; agents cannot read one of more than %d", m.Guide, info.Size(), maxGuide).
+				Hintf("shorten it")
+		}
+		return name, nil
+	}
+	return "", nil
+}
