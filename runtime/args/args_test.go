@@ -227,3 +227,18 @@ func TestDependencies(t *testing.T) {
 		}
 	}
 }
+
+// A string in bad Unicode is in no enum, even if U+FFFD is.
+func TestEnumIsNotReplaced(t *testing.T) {
+	decode := func(r *args.Reader, v *string) {
+		for o := r.Object(&findArgsShape); o.Next(); {
+			*v = r.Enum(args.Enum{"\uFFFD"})
+		}
+	}
+	for value, want := range map[string]string{`"\ufffd"`: "", `"\ud800"`: "query enum", "\"\xff\"": "query enum"} {
+		_, faults, err := args.Decode([]byte(`{"query":`+value+`}`), new(string), decode)
+		if got := strings.Join(places(faults), ","); got != want || err != nil {
+			t.Errorf("%q: got %s, %v; want %s", value, got, err, want)
+		}
+	}
+}
