@@ -33,6 +33,7 @@ func (c *call) handle() error {
 		c.reply = r.reply
 		return r.err
 	case <-late.C:
+		<-c.ctx.Done() // so that what the handler's context says is its deadline
 		h.close()
 	}
 	c.log.Warn("handler still running at its deadline")

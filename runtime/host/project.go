@@ -4,10 +4,10 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"sync"
 
+	"github.com/nlgen/nlgen/internal/lex"
 	"github.com/nlgen/nlgen/runtime"
 	"github.com/nlgen/nlgen/runtime/store"
 )
@@ -93,7 +93,8 @@ func (h *Host) noWorkspace(message string) error {
 	return runtime.NoWorkspace.Refuse(message, hint)
 }
 
-func quoted(path string) string { return strconv.Quote(path) }
+// quoted is a path as an agent sends it.
+func quoted(path string) string { return string(lex.AppendQuoted(nil, path)) }
 
 // sessions remember which project each session used last.
 type sessions struct {

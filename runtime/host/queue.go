@@ -77,10 +77,10 @@ func (c *call) awaitTurn() error {
 	case <-c.ctx.Done():
 	}
 	switch err := c.ctx.Err(); {
-	case err == nil:
-		return nil
 	case c.host.stopped.Err() != nil:
 		return stopping
+	case err == nil:
+		return nil
 	case errors.Is(err, context.DeadlineExceeded):
 		return runtime.Unavailable.Refuse("The calls before this one took so long that it was not started.", "Try again later.")
 	}

@@ -14,7 +14,7 @@ func (c *call) findTool() error {
 	if t == nil {
 		return c.unknownTool()
 	}
-	if !c.host.offered(t.Plugin) {
+	if len(c.host.projects) > 0 && !c.host.offered(t.Plugin) {
 		return notApproved(t.Plugin)
 	}
 	c.tool = t

@@ -1,0 +1,112 @@
+package host_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/nlgen/nlgen/runtime/host"
+	"github.com/nlgen/nlgen/runtime/store"
+	"github.com/nlgen/nlgen/runtime/store/disk"
+)
+
+func open(t *testing.T, dir string) *disk.Store {
+	t.Helper()
+	s, err := disk.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+func addTo(project string) string { return `{"text":"a","project":` + quoted(project) + `}` }
+
+func quoted(s string) string {
+	text, err := json.Marshal(s)
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
+}
+
+// A project is the folder, however the path to it is spelled.
+func TestProjectIsAFolder(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "project")
+	link := dir + "-link"
+	if err := os.Mkdir(dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(dir, link); err != nil {
+		t.Skip("no symbolic links here:", err)
+	}
+	o := options(plugin(list, add))
+	o.Projects = []store.Store{open(t, link)}
+	h := start(t, o)
+	for _, path := range []string{dir, dir + "/", link, link + "/", dir + "/../project", filepath.Dir(dir) + "/./project//"} {
+		expect(t, call(t, h, "add", addTo(path)), "reply: added")
+	}
+	real := o.Projects[0].Project()
+	for _, path := range []string{"", "project", "./", ".", "~", filepath.Dir(dir), dir + "/none", "\x00", dir + "x"} {
+		expect(t, call(t, h, "add", addTo(path)), noProject(path, real))
+	}
+}
+
+func noProject(path, open string) string {
+	return "no_workspace: No open project lies at " + quoted(path) + ".\nHint: Leave project out, or pass " + quoted(open) + "."
+}
+
+func TestRelativePathIsNoProject(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	o := options(plugin(list))
+	o.Projects = []store.Store{open(t, ".")}
+	h := start(t, o)
+	if !filepath.IsAbs(o.Projects[0].Project()) {
+		t.Errorf("the project is %s", o.Projects[0].Project())
+	}
+	expect(t, call(t, h, "list", `{"project":"."}`), noProject(".", o.Projects[0].Project()))
+}
+
+func TestSeveralProjects(t *testing.T) {
+	const both = `"/a", "/b".`
+	o := options(plugin(list, add))
+	o.Projects = []store.Store{newMemory("/a"), newMemory("/b")}
+	h := start(t, o)
+	in := func(session, own, arguments string) string {
+		r := request(own, arguments)
+		r.Session = session
+		return outcome(t, h.Call(t.Context(), r))
+	}
+	const hint = "\nHint: Pass project as one of these absolute paths: " + both
+	expect(t, in("1", "list", ""), "no_workspace: Several projects are open, and none was used before."+hint)
+	expect(t, in("1", "add", `{"text":"x"}`), "no_workspace: Several projects are open, so a change has to say which one it is for."+hint)
+	expect(t, in("1", "list", `{"project":"/c"}`), "no_workspace: No open project lies at \"/c\"."+hint)
+	expect(t, in("1", "add", `{"text":"x","project":"/b"}`), "reply: added")
+	expect(t, in("1", "list", ""), `reply: {"notes":["x"]}`)
+	expect(t, in("1", "add", `{"text":"x"}`), "no_workspace: Several projects are open, so a change has to say which one it is for."+hint)
+	expect(t, in("2", "list", ""), "no_workspace: Several projects are open, and none was used before."+hint)
+	expect(t, in("2", "list", `{"project":"/a"}`), `reply: {"notes":[]}`)
+	expect(t, in("2", "list", ""), `reply: {"notes":[]}`)
+	expect(t, in("1", "list", ""), `reply: {"notes":["x"]}`)
+}
+
+func TestNoProject(t *testing.T) {
+	o := options(plugin(list, add))
+	o.Projects = nil
+	h := start(t, o)
+	const want = "no_workspace: No project is open.\nHint: The project's author opens one, by starting the server with --project DIR."
+	expect(t, call(t, h, "list", ""), want)
+	expect(t, call(t, h, "add", `{"text":"a","project":"/a"}`), want)
+	expect(t, call(t, h, "list", `{"zz":1}`), badArgs)
+}
+
+func TestProjectGivenTwice(t *testing.T) {
+	o := options()
+	o.Projects = []store.Store{newMemory("/a"), newMemory("/a")}
+	if _, err := host.New(o); err == nil || !strings.Contains(err.Error(), "/a is given twice") {
+		t.Errorf("got %v", err)
+	}
+}
