@@ -44,7 +44,7 @@ var mayImport = map[string]string{
 // onlyIn is the one package each third-party module's packages are imported by; tests aside.
 var onlyIn = map[string][]string{
 	"github.com/dave/jennifer":    {"internal/emit"},
-	"github.com/mark3labs/mcp-go": {"runtime/mcpserve"},
+	"github.com/mark3labs/mcp-go": {"runtime/mcpserve", "internal/demo"}, // a server, and the client that talks to one
 	"github.com/spf13/cobra":      {"cmd/nlgen", "runtime/server"}, // one in each binary
 	"golang.org/x/mod":            {"internal/source"},
 }
