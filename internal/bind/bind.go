@@ -24,6 +24,7 @@ func Bind(m *manifest.Manifest, p *source.Package) (*model.Plugin, []diag.Diagno
 		plugin:   &model.Plugin{ID: m.ID, Name: m.Name, Version: m.Version, Guide: m.Guide, Package: p.Name, Path: p.Path},
 		structs:  map[*source.Decl]*structure{},
 		enums:    map[*source.Decl]*model.Enum{},
+		refused:  map[*source.Field]bool{},
 		places:   map[*schema.Node]diag.Pos{},
 	}
 	b.scope()
@@ -49,6 +50,8 @@ type binder struct {
 
 	structs map[*source.Decl]*structure
 	enums   map[*source.Decl]*model.Enum
+	// refused are embedded fields that cannot be looked into.
+	refused map[*source.Field]bool
 	// places is where the field of a property stands.
 	places map[*schema.Node]diag.Pos
 	// way is how the type at hand was come to, from a tool's arguments on.

@@ -13,6 +13,9 @@ const (
 	directiveSchema = "schema"
 )
 
+// toolGrammar is a tool's directive, as hints show it.
+const toolGrammar = `//nlgen:tool [name] [title="..."]`
+
 const directivesKnown = "nlgen knows //nlgen:tool, //nlgen:open, //nlgen:oneof and //nlgen:schema"
 
 // toolDirective is a line `//nlgen:tool [name] [title="..."]`.
@@ -23,6 +26,8 @@ type toolDirective struct {
 	toolPos diag.Pos
 	// title is nil when there is none.
 	title *source.Word
+	// broken is a line with a mistake: the tool it means has a struct, but cannot be made.
+	broken bool
 }
 
 // directives checks every directive of the package as far as it can be without knowing what its type is for.
@@ -36,10 +41,10 @@ func (b *binder) directives() {
 			switch {
 			case d.Spaced:
 				b.problems.Errorf(diag.BadDirective, d.Pos, "with a blank after the slashes nlgen:%s is no directive", d.Name).
-					Hintf("//nlgen:%s", d.Name)
-			case d.Problem != "":
-				b.problems.Errorf(diag.BadDirective, d.Pos, "the words of //nlgen:%s cannot be read: %s", d.Name, d.Problem).
-					Hintf(`//nlgen:%s name key="value"`, d.Name)
+					Hintf("take the blank away: //nlgen:%s", d.Name)
+			case d.Problem != "" && d.Name == directiveTool: // others are not read by words
+				b.problems.Errorf(diag.BadDirective, d.Pos, "the words of //nlgen:tool cannot be read: %s", d.Problem).
+					Hintf(toolGrammar)
 			case d.Name == directiveOpen && len(d.Words) > 0:
 				b.problems.Errorf(diag.BadDirective, d.Words[0].Pos, "//nlgen:open has no words after it").
 					Hintf("//nlgen:open")
@@ -61,30 +66,31 @@ func has(d *source.Decl, name string) bool {
 	return false
 }
 
-// toolDirective reads the type's //nlgen:tool line; nil when it has none. It is not ok when the line is wrong, which is
-// told.
-func (b *binder) toolDirective(decl *source.Decl) (found *toolDirective, ok bool) {
+// toolDirectives reads the type's //nlgen:tool lines. What is wrong with them is told.
+func (b *binder) toolDirectives(decl *source.Decl) []toolDirective {
+	var all []toolDirective
 	for _, d := range decl.Directives {
 		if d.Name != directiveTool || d.Spaced {
 			continue
 		}
-		if found != nil {
-			b.problems.Errorf(diag.TwoTools, d.Pos, "%s has two //nlgen:tool lines", decl.Name).
-				Hintf("give each tool a struct of its own").
-				Relatef(found.pos, "the first")
-			return nil, false
-		}
-		if d.Problem != "" {
-			return nil, false
-		}
-		found = &toolDirective{pos: d.Pos}
+		one := toolDirective{pos: d.Pos, broken: d.Problem != ""} // the problem is told
 		for _, w := range d.Words {
-			if !b.toolWord(found, w) {
-				return nil, false
+			if !b.toolWord(&one, w) {
+				one.broken = true
+				break
 			}
 		}
+		all = append(all, one)
 	}
-	return found, true
+	if len(all) > 1 {
+		b.problems.Errorf(diag.TwoTools, all[1].pos, "%s has two //nlgen:tool lines", decl.Name).
+			Hintf("give each tool a struct of its own").
+			Relatef(all[0].pos, "the first")
+		for i := range all {
+			all[i].broken = true
+		}
+	}
+	return all
 }
 
 func (b *binder) toolWord(d *toolDirective, w source.Word) bool {
@@ -102,7 +108,7 @@ func (b *binder) toolWord(d *toolDirective, w source.Word) bool {
 		return false
 	default:
 		b.problems.Errorf(diag.BadDirective, w.Pos, "//nlgen:tool has no word %s", w.Key).
-			Hintf(`//nlgen:tool [name] [title="..."]`)
+			Hintf(toolGrammar)
 		return false
 	}
 	return true

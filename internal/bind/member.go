@@ -14,6 +14,9 @@ import (
 // member reads one member of an object.
 func (b *binder) member(m *source.Member, o owner) (model.Field, value, bool) {
 	f := m.Field()
+	if b.refused[f] {
+		return model.Field{}, value{}, false
+	}
 	u := use{label: goName(m, o), json: m.Name, enum: enumName(goName(m, o))}
 	if o.json != "" {
 		u.json = o.json + "." + m.Name

@@ -55,9 +55,8 @@ func (b *binder) pairs() []pair {
 				Hintf("rename one of them, or take its directive away")
 			d.Relatef(found[0].args.Pos, "%s", found[0].args.Name)
 		default:
-			p := pair{tool, found[0].args, found[0].directive}
-			if b.fitsArgs(p.args, own) {
-				all = append(all, p)
+			if c := found[0]; !c.broken && b.fitsArgs(c.args, own) {
+				all = append(all, pair{tool, c.args, c.directive})
 			}
 		}
 	}
@@ -68,34 +67,43 @@ func (b *binder) pairs() []pair {
 type claim struct {
 	args      *source.Decl
 	directive *toolDirective
+	broken    bool // it cannot be, which is told
 }
 
 // claim notes under each tool that the type means that it does.
 func (b *binder) claim(d *source.Decl, claims [][]claim) {
-	directive, ok := b.toolDirective(d)
-	if !ok {
-		return
+	directives := b.toolDirectives(d)
+	if directives == nil {
+		b.claimAs(d, nil, claims)
 	}
+	for i := range directives {
+		b.claimAs(d, &directives[i], claims)
+	}
+}
+
+func (b *binder) claimAs(d *source.Decl, directive *toolDirective, claims [][]claim) {
 	var meant []int
 	for i, tool := range b.manifest.Tools {
-		switch own := tool.Own; {
-		case directive != nil && directive.tool != "":
-			if directive.tool == own || directive.tool == tool.Name {
+		if directive != nil && directive.tool != "" {
+			if directive.tool == tool.Own || directive.tool == tool.Name {
 				meant = append(meant, i)
 			}
-		case names.BindsByName(d.Name, own):
+		} else if names.BindsByName(d.Name, tool.Own) {
 			meant = append(meant, i)
 		}
 	}
+	broken := directive != nil && directive.broken
 	switch {
 	case len(meant) > 1:
-		b.problems.Errorf(diag.TwoTools, d.Pos, "%s could be the arguments of %s and of %s", d.Name, b.manifest.Tools[meant[0]].Own, b.manifest.Tools[meant[1]].Own).
-			Hintf("say which one with a directive: //nlgen:tool %s", b.manifest.Tools[meant[0]].Own)
-	case len(meant) == 0 && directive != nil:
+		first, second := b.manifest.Tools[meant[0]].Own, b.manifest.Tools[meant[1]].Own
+		b.problems.Errorf(diag.TwoTools, d.Pos, "%s could be the arguments of %s and of %s", d.Name, first, second).
+			Hintf("say which one with a directive: //nlgen:tool %s", first)
+		broken = true
+	case len(meant) == 0 && directive != nil && !broken:
 		b.undeclared(d, directive)
 	}
 	for _, i := range meant {
-		claims[i] = append(claims[i], claim{d, directive})
+		claims[i] = append(claims[i], claim{d, directive, broken})
 	}
 }
 

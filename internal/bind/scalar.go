@@ -119,7 +119,7 @@ func (b *binder) number(w *word, n *schema.Node, u use) (schema.Num, bool) {
 	}
 	num, err := schema.NewNum(w.value)
 	if err != nil {
-		b.problems.Errorf(diag.TagValue, w.valuePos, "%s: %s%s is no number", u.label, w.name, w.value).
+		b.problems.Errorf(diag.TagValue, w.valuePos, "%s: %s%s is %v", u.label, w.name, w.value, err).
 			Hintf("write %s such as %s1", what, w.name)
 		return "", false
 	}
@@ -127,10 +127,14 @@ func (b *binder) number(w *word, n *schema.Node, u use) (schema.Num, bool) {
 		if f.Kind == fault.Type {
 			b.problems.Errorf(diag.TagValue, w.valuePos, "%s: %s%s is not whole, and the field is of type %s", u.label, w.name, w.value, n.Checks.Go).
 				Hintf("write a whole number, or make the field a float64")
-		} else {
-			b.problems.Errorf(diag.TagBounds, w.valuePos, "%s: %s%s does not fit %s: %s", u.label, w.name, w.value, n.Checks.Go, f.Reason).
-				Hintf("write a number that fits, or take a larger type")
+			return "", false
 		}
+		code := diag.TagValue
+		if w == u.tag.minimum || w == u.tag.maximum {
+			code = diag.TagBounds
+		}
+		b.problems.Errorf(code, w.valuePos, "%s: %s%s does not fit %s: %s", u.label, w.name, w.value, n.Checks.Go, f.Reason).
+			Hintf("write a number that fits, or take a larger type")
 		return "", false
 	}
 	return num, true

@@ -45,7 +45,7 @@ func spellStruct(t *source.Type) string {
 			line = f.Name + " " + line
 		}
 		if f.RawTag != "" {
-			line += " " + strconv.Quote(f.RawTag)
+			line += " " + quoteTag(f.RawTag)
 		}
 		fields = append(fields, line)
 	}
@@ -53,6 +53,14 @@ func spellStruct(t *source.Type) string {
 		return "struct{}"
 	}
 	return "struct { " + strings.Join(fields, "; ") + " }"
+}
+
+// quoteTag is a tag as it is usually written.
+func quoteTag(tag string) string {
+	if strconv.CanBackquote(tag) {
+		return "`" + tag + "`"
+	}
+	return strconv.Quote(tag)
 }
 
 // declaration is a struct's fields as its declaration says them; nil when that cannot be repeated in another file.

@@ -91,6 +91,12 @@ func (b *binder) object(t *source.Type, o owner) (fields []model.Field, node *sc
 
 // clash refuses members that encoding/json would leave out because they have one name.
 func (b *binder) clash(same []*source.Member, o owner) {
+	for _, m := range same {
+		if problems := m.Field().Problems; len(problems) > 0 { // a field that is declared twice
+			b.tell(problems)
+			return
+		}
+	}
 	first, second := same[0].Field(), same[1].Field()
 	if first == second {
 		b.problems.Errorf(diag.SameName, same[0].Path[0].Pos, "%s: the member %s comes from the same struct twice", o.name, same[0].Name).
@@ -127,7 +133,10 @@ func (b *binder) fieldsReadable(t *source.Type, owner string, seen map[*source.T
 		if json, _ := f.Tag("json"); !f.Embedded || json.Value == "-" {
 			continue
 		}
-		ok = b.embeddable(f, name, seen) && ok
+		if !b.embeddable(f, name, seen) {
+			b.refused[f] = true
+			ok = false
+		}
 	}
 	return ok
 }

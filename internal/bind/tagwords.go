@@ -163,10 +163,10 @@ func (b *binder) unknownWord(one word, whole, label string) {
 		d.Hintf("take the surplus comma away")
 	case trimmed != bare && knownWord(trimmed):
 		d.Hintf("write %s without a blank before it", trimmed)
+	case strings.EqualFold(bare, "required"):
+		d.Hintf("write required, without a value")
 	case knownWord(strings.ToLower(bare)):
-		d.Hintf("write %s", strings.ToLower(bare))
-	case knownWord(bare):
-		d.Hintf("write %s=VALUE, or only required without a value", bare)
+		d.Hintf("write %s=VALUE", strings.ToLower(bare))
 	case strings.Contains(bare, " ") && !strings.Contains(whole, "="):
 		d.Hintf(`write it as a comment before the field, or jsonschema:"description=..."`)
 	default:

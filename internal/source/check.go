@@ -53,6 +53,9 @@ func (l *loader) hear(err error) {
 	if !errors.As(err, &e) {
 		return
 	}
+	if undefined := strings.HasPrefix(e.Msg, "undefined: "); undefined && l.dotted[l.pos(e.Pos).File] {
+		return // it may well come from the import
+	}
 	message, more := strings.CutPrefix(e.Msg, "\t")
 	message, _, _ = strings.Cut(message, "\n")
 	if more {
@@ -89,7 +92,8 @@ type inventor struct{}
 var errNotOpened = errors.New("packages are not opened")
 
 func (inventor) Import(path string) (*types.Package, error) {
-	return types.NewPackage(path, packageNames(path)[0]), errNotOpened // with an error go/types forgives what is missing in it
+	// A name in use stands in the import already. With an error go/types forgives whatever is missing in the package.
+	return types.NewPackage(path, "_"+path), errNotOpened
 }
 
 // watchConstants watches each line of constants.

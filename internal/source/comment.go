@@ -41,7 +41,34 @@ func (l *loader) comment(group *ast.CommentGroup) Comment {
 	if group == nil {
 		return Comment{}
 	}
-	return Comment{group.Text(), l.pos(group.Pos())}
+	text := group.Text()
+	if block, ok := strings.CutPrefix(group.List[0].Text, "/*"); ok {
+		if strings.HasPrefix(strings.TrimLeft(block, " \t"), "\n") {
+			text = dedent(text)
+		} else if first, rest, more := strings.Cut(text, "\n"); more { // the first line stands behind the comment's mark
+			text = first + "\n" + dedent(rest)
+		}
+	}
+	return Comment{text, l.pos(group.Pos())}
+}
+
+// dedent takes off the white space that all lines of a block comment begin with: it is the source's, and would make the
+// lines look like code.
+func dedent(text string) string {
+	common, any := "", false
+	for line := range strings.Lines(text) {
+		space := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
+		switch {
+		case strings.TrimSpace(line) == "":
+		case !any:
+			common, any = space, true
+		default:
+			for !strings.HasPrefix(space, common) {
+				common = common[:len(common)-1]
+			}
+		}
+	}
+	return strings.ReplaceAll("\n"+text, "\n"+common, "\n")[1:]
 }
 
 // directives are those of a comment; carried notes where they stand.

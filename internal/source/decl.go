@@ -78,7 +78,9 @@ type pending struct {
 }
 
 func (l *loader) declareFile(f *file) (all []pending) {
+	l.names(f.ast)
 	scope := newFileScope(f.ast)
+	l.dotted[l.place(f.name)] = scope.dot != ""
 	carried := map[token.Pos]bool{} // where directives stand that a declaration carries
 	for _, decl := range f.ast.Decls {
 		gen, ok := decl.(*ast.GenDecl)
@@ -97,14 +99,19 @@ func (l *loader) declareFile(f *file) (all []pending) {
 				Alias: spec.Assign.IsValid(), Generic: spec.TypeParams != nil,
 			}
 			all = append(all, pending{d, spec, scope})
-			l.watch(spec, func(problems []Problem) { d.Problems = problems })
+			first := l.pkg.byName[d.Name]
+			l.watch(spec, func(problems []Problem) {
+				d.Problems = append(d.Problems, problems...)
+				if first != nil { // declared twice: neither is sure
+					first.Problems = append(first.Problems, problems...)
+				}
+			})
 			l.pkg.Decls = append(l.pkg.Decls, d)
 			if d.Name != "_" && l.pkg.byName[d.Name] == nil {
 				l.pkg.byName[d.Name] = d
 			}
 		}
 	}
-	l.names(f.ast)
 	l.strays(f.ast, carried)
 	return all
 }

@@ -28,8 +28,9 @@ type loader struct {
 	files    []*file // what the build takes
 	others   []*file // tests, and what build tags leave out: only their names matter
 	pkg      *Package
-	spans    []*span // code whose problems matter
-	heard    *span   // the one that the last problem was filed under
+	spans    []*span         // code whose problems matter
+	heard    *span           // the one that the last problem was filed under
+	dotted   map[string]bool // files with an import `.`
 	types    *types.Package
 	info     *types.Info
 	consts   map[*ast.ValueSpec][]Problem
@@ -94,13 +95,18 @@ func (l *loader) read() error {
 // matches tells whether build tags and the file's name let the build take it. A file whose head cannot be read is taken,
 // so that its mistakes are told.
 func (l *loader) matches(name string, src []byte) bool {
-	ctx := build.Default
-	if l.opts.Build != nil {
-		ctx = *l.opts.Build
-	}
+	ctx := l.build()
 	ctx.OpenFile = func(string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(src)), nil }
 	ok, err := ctx.MatchFile(l.folder(), name)
 	return ok || err != nil
+}
+
+// build is whose build tags count.
+func (l *loader) build() build.Context {
+	if l.opts.Build != nil {
+		return *l.opts.Build
+	}
+	return build.Default
 }
 
 // parse parses all files, several at a time. Whatever the order they end in, what is told of them is in their order.
@@ -138,18 +144,27 @@ func (l *loader) syntax(f *file) {
 		l.problems.Errorf(diag.GoSyntax, diag.Pos{File: l.place(f.name)}, "%v", f.err)
 		return
 	}
-	lines := l.fset.File(f.ast.FileStart)
-	last := 0
+	// AllErrors are sorted by their words. Without it the parser gives the first of each line, of ten lines at most.
+	_, err := parser.ParseFile(token.NewFileSet(), f.name, f.src, parser.SkipObjectResolution|parser.ParseComments)
+	if first, ok := err.(scanner.ErrorList); ok {
+		list = append(first, list...)
+	}
+	told := map[int]bool{}
 	for _, e := range list {
-		at := diag.Pos{File: l.place(f.name), Line: e.Pos.Line, Col: e.Pos.Column}
-		if lines != nil && e.Pos.Offset <= lines.Size() {
-			at = l.pos(lines.Pos(e.Pos.Offset)) // a //line comment has moved e.Pos
-		}
-		if at.Line != last {
+		at := position(f, e.Pos.Offset)
+		if !told[at.Line] {
+			told[at.Line] = true
+			at.File = l.place(f.name)
 			l.problems.Errorf(diag.GoSyntax, at, "%s", e.Msg)
 		}
-		last = at.Line
 	}
+}
+
+// position counts line and column of an offset: a //line comment would move those that the parser says.
+func position(f *file, offset int) diag.Pos {
+	before := f.src[:min(offset, len(f.src))]
+	line := bytes.Count(before, []byte("\n"))
+	return diag.Pos{Line: line + 1, Col: len(before) - bytes.LastIndexByte(before, '\n')}
 }
 
 // choosePackage sees to it that the files are of one package. As for the go command, a file of package documentation is
@@ -160,18 +175,18 @@ func (l *loader) choosePackage() {
 	case len(l.files) > 0:
 	case len(l.others) > 0:
 		l.problems.Errorf(diag.NoGoFiles, diag.Pos{File: l.slashDir()}, "all Go files here are tests or left out by build tags").
-			Hintf("Put the argument structs in a file that %s/%s builds.", build.Default.GOOS, build.Default.GOARCH)
+			Hintf("put the argument structs in a file that is built for this system")
 		return
 	default:
 		l.problems.Errorf(diag.NoGoFiles, diag.Pos{File: l.slashDir()}, "there are no Go files here").
-			Hintf("Write the argument structs in a Go file of this folder.")
+			Hintf("write the argument structs in a Go file of this folder")
 		return
 	}
 	first := l.files[0]
 	for _, f := range l.files[1:] {
 		if f.err == nil && first.err == nil && f.ast.Name.Name != first.ast.Name.Name {
 			l.problems.Errorf(diag.MixedPackages, l.pos(f.ast.Name.Pos()), "package %s stands in the folder of package %s", f.ast.Name.Name, first.ast.Name.Name).
-				Hintf("Write package %s here, or move the file to a folder of its own.", first.ast.Name.Name).
+				Hintf("write package %s here, or move the file to a folder of its own", first.ast.Name.Name).
 				Relatef(l.pos(first.ast.Name.Pos()), "package %s", first.ast.Name.Name)
 		}
 	}

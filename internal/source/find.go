@@ -33,7 +33,7 @@ func Find(workDir string, patterns []string) ([]string, []diag.Diagnostic, error
 		}
 		if info, err := os.Stat(folder); err != nil || !info.IsDir() {
 			problems.Errorf(diag.NoFolder, diag.Pos{File: pattern}, "there is no such folder").
-				Hintf("Name a folder, or ./... for all packages below this one.")
+				Hintf("name a folder, or ./... for all packages below this one")
 			continue
 		}
 		if !below {

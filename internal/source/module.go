@@ -21,7 +21,7 @@ func Module(folder string) (root, modulePath string) {
 	}
 	for {
 		if data, err := os.ReadFile(filepath.Join(dir, "go.mod")); err == nil {
-			return dir, modfile.ModulePath(data)
+			return dir, modulePathOf(data)
 		}
 		parent := filepath.Dir(dir)
 		if parent == dir {
@@ -29,6 +29,14 @@ func Module(folder string) (root, modulePath string) {
 		}
 		dir = parent
 	}
+}
+
+// modulePathOf is the path a go.mod says; of one that breaks the syntax the first that looks like it.
+func modulePathOf(data []byte) string {
+	if f, err := modfile.ParseLax("go.mod", data, nil); err == nil && f.Module != nil {
+		return f.Module.Mod.Path
+	}
+	return modfile.ModulePath(data)
 }
 
 // importPath is the path that others import the folder's package by; name when no module says.

@@ -54,7 +54,7 @@ func (p *Package) Decl(name string) *Decl { return p.byName[name] }
 // Load reads the package in a folder. The package is nil when there is none or its files break Go's syntax; all that is
 // wrong is told then. The error is the environment's: a folder or file that cannot be read.
 func Load(dir string, opts Options) (*Package, []diag.Diagnostic, error) {
-	l := &loader{fset: token.NewFileSet(), dir: dir, opts: opts}
+	l := &loader{fset: token.NewFileSet(), dir: dir, opts: opts, dotted: map[string]bool{}}
 	if err := l.read(); err != nil {
 		return nil, nil, err
 	}

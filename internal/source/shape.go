@@ -125,7 +125,7 @@ func (c converter) convert(e ast.Expr) *Type {
 		c.name(t, e.Name)
 	case *ast.SelectorExpr:
 		if x, ok := e.X.(*ast.Ident); ok {
-			t.Kind, t.Name, t.Path = Foreign, e.Sel.Name, c.scope[x.Name]
+			t.Kind, t.Name, t.Path = Foreign, e.Sel.Name, c.scope.paths[x.Name]
 			t.Imports = []string{t.Path}
 		}
 	case *ast.StarExpr:
@@ -164,11 +164,14 @@ func (c converter) name(t *Type, name string) {
 	}
 	tn, ok := types.Universe.Lookup(name).(*types.TypeName)
 	if !ok {
+		if c.scope.dot != "" && token.IsExported(name) {
+			t.Kind, t.Path, t.Name, t.Imports = Foreign, c.scope.dot, name, []string{c.scope.dot}
+		}
 		return
 	}
 	switch u := tn.Type().Underlying().(type) {
 	case *types.Basic:
-		t.Kind, t.Name = Basic, u.Name()
+		t.Kind, t.Name = Basic, types.Typ[u.Kind()].Name() // uint8 for byte
 	case *types.Interface:
 		t.Kind, t.Empty = Interface, name == "any"
 	}
