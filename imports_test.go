@@ -45,7 +45,7 @@ var mayImport = map[string]string{
 var onlyIn = map[string][]string{
 	"github.com/dave/jennifer":    {"internal/emit"},
 	"github.com/mark3labs/mcp-go": {"runtime/mcpserve", "internal/demo"}, // a server, and the client that talks to one
-	"github.com/spf13/cobra":      {"cmd/nlgen", "runtime/server"}, // one in each binary
+	"github.com/spf13/cobra":      {"cmd/nlgen", "runtime/server"},       // one in each binary
 	"golang.org/x/mod":            {"internal/source"},
 }
 
