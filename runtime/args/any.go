@@ -38,16 +38,24 @@ func (r *Reader) anyObject(number func(string) any) any {
 	if !r.push(true, nil) {
 		return nil
 	}
-	for r.member() {
-		if _, dup := m[r.name]; dup {
-			r.add(fault.Repeated(r.within(), r.name))
-			r.skip()
+	for {
+		name, ok := r.member()
+		if !ok {
+			return m
+		}
+		if _, dup := m[name]; dup {
+			r.repeated(name)
 			continue
 		}
-		name := r.keep(r.name)
+		name = r.keep(name)
 		m[name] = r.Any(number)
 	}
-	return m
+}
+
+// repeated records that the innermost object had a member of this name before, and passes over it.
+func (r *Reader) repeated(name string) {
+	r.add(fault.Repeated(r.within(), name))
+	r.skip()
 }
 
 func (r *Reader) anyArray(number func(string) any) any {
@@ -99,12 +107,14 @@ func (r *Reader) checkObject() {
 	if !r.push(true, nil) {
 		return
 	}
-	for r.member() {
-		name, sent := r.name, r.names[base:]
-		switch {
+	for {
+		name, ok := r.member()
+		if !ok {
+			break
+		}
+		switch sent := r.names[base:]; {
 		case set[name] || set == nil && slices.Contains(sent, name):
-			r.add(fault.Repeated(r.within(), name))
-			r.skip()
+			r.repeated(name)
 			continue
 		case set != nil:
 			set[name] = true

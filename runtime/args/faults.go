@@ -56,17 +56,16 @@ type stray struct {
 	name  string
 }
 
-// undeclared records a member of the innermost object that it does not declare, or declares no longer: the second of a
-// name is a duplicate.
-func (r *Reader) undeclared() {
-	s := stray{len(r.open), r.name}
+// undeclared records a member that the innermost object does not declare; the second of a name is a duplicate.
+func (r *Reader) undeclared(name string) {
+	s := stray{len(r.open), name}
 	if slices.Contains(r.strays, s) {
-		r.add(fault.Repeated(r.within(), r.name))
+		r.add(fault.Repeated(r.within(), name))
 		return
 	}
-	s.name = strings.Clone(r.name)
+	s.name = strings.Clone(name)
 	r.strays = append(r.strays, s)
-	r.add(fault.NotExpected(r.within(), r.name, r.top().shape.Names))
+	r.add(fault.NotExpected(r.within(), name, r.top().shape.Names))
 }
 
 // path is where the next value stands, or where the value stood that was just read.

@@ -28,11 +28,10 @@ func (r *Reader) push(object bool, shape *Shape) bool {
 	if len(r.open) == lex.MaxDepth {
 		return r.fail(lex.TooDeep(r.i))
 	}
-	f := frame{shape: shape, at: -1, field: -1, slot: uint8(len(r.faults)), object: object}
+	r.open = append(r.open, frame{shape: shape, at: -1, field: -1, slot: uint8(len(r.faults)), object: object})
 	if shape != nil && len(shape.Names) > 64 {
-		f.more = make([]uint64, (len(shape.Names)-1)/64)
+		r.top().more = make([]uint64, (len(shape.Names)-1)/64)
 	}
-	r.open = append(r.open, f)
 	r.i++
 	return true
 }

@@ -62,64 +62,69 @@ func (o *Object) Next() bool {
 	if r == nil {
 		return false
 	}
-	for r.member() {
+	for {
+		name, ok := r.member()
+		if !ok {
+			return false
+		}
 		f := r.top()
-		field := f.shape.index(r.name, o.field+1)
+		field := f.shape.index(name, o.field+1)
 		switch {
 		case r.state == full:
-			r.note(f, field)
+			if field >= 0 && f.mark(field) {
+				r.settle()
+			}
+			r.skip()
 		case field >= 0 && f.mark(field):
 			o.field, f.field = field, field
 			return true
-		case field >= 0:
-			r.add(fault.Repeated(r.within(), r.name))
-			r.skip()
-		case len(r.open) == 1 && r.name == projectName:
+		case field < 0 && len(r.open) == 1 && name == projectName && r.project == nil:
 			r.readProject()
 		default:
-			r.undeclared()
-			r.skip()
+			r.unwanted(name, field)
 		}
 	}
-	return false
 }
 
-// note marks a member of an object that may miss some, after eight faults.
-func (r *Reader) note(f *frame, field int) {
-	if field >= 0 && f.mark(field) {
-		r.settle()
+// unwanted records a member that was sent before or is not declared, and passes over it.
+func (r *Reader) unwanted(name string, field int) {
+	if field >= 0 || len(r.open) == 1 && name == projectName {
+		r.repeated(name)
+		return
 	}
+	r.undeclared(name)
 	r.skip()
 }
 
-// member steps to the next member of the innermost object and reads its name, up to its value. A name in bad Unicode is
-// a fault, and the member is passed over.
-func (r *Reader) member() bool {
+// member steps to the next member of the innermost object and reads its name, up to its value. The name may point into
+// the data. A name in bad Unicode is a fault, and the member is passed over.
+func (r *Reader) member() (name string, ok bool) {
 	for r.next() {
 		if r.peek(r.i) != '"' {
-			return r.fail(lex.Unexpected(r.data, r.i, "a member's name in quotes"))
+			return "", r.fail(lex.Unexpected(r.data, r.i, "a member's name in quotes"))
 		}
-		end, text, err := lex.String(r.data, r.i)
+		start := r.i
+		end, text, err := lex.String(r.data, start)
 		if err != nil {
-			return r.fail(err)
+			return "", r.fail(err)
 		}
-		f, token := r.top(), r.data[r.i:end]
-		f.at, f.field = r.i, -1
+		f := r.top()
+		f.at, f.field = start, -1
 		if r.i, err = lex.Colon(r.data, end); err != nil {
-			return r.fail(err)
+			return "", r.fail(err)
+		}
+		if text == 0 {
+			return alias(r.data[start+1 : end-1]), true
 		}
 		if text&lex.BadUnicode == 0 {
-			if r.name = alias(token[1 : len(token)-1]); text != 0 {
-				r.name = lex.Unquote(token, text)
-			}
-			return true
+			return lex.Unquote(r.data[start:end], text), true
 		}
 		if r.state == reading {
 			r.add(fault.NameNotUnicode(r.within()))
 		}
 		r.skip()
 	}
-	return false
+	return "", false
 }
 
 // projectName is the member of the root that the host adds to every tool: it routes the call (contract 5).
@@ -127,11 +132,6 @@ const projectName = "project"
 
 // readProject reads the member `project`.
 func (r *Reader) readProject() {
-	if r.project != nil {
-		r.add(fault.Repeated(r.within(), projectName))
-		r.skip()
-		return
-	}
 	f := r.top()
 	f.field = len(f.shape.Names) // a member that is not required
 	s := r.String()

@@ -23,8 +23,6 @@ type Reader struct {
 	project *string
 	// lengths are those of the arrays read last, by the index of the member they were.
 	lengths [8]length
-	// name is the name of the member whose value comes next. It may point into data.
-	name string
 	// names are those sent so far in the open objects that Raw checks.
 	names []string
 	// scratch holds a string whose escapes are resolved, chunk the short strings given out.
