@@ -5,6 +5,7 @@
 package disk
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -30,6 +31,9 @@ var _ store.Store = (*Store)(nil)
 
 // Open opens the project in an existing folder. Nothing is created before the first write.
 func Open(folder string) (*Store, error) {
+	if folder == "" { // filepath would take it for the working directory
+		return nil, errors.New("no project's folder is given")
+	}
 	path, err := filepath.Abs(folder)
 	if err == nil {
 		path, err = filepath.EvalSymlinks(path)

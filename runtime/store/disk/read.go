@@ -32,6 +32,8 @@ func (s *Store) read(path string) (document []byte, mode fs.FileMode, err error)
 		return nil, 0, unreadable(path, err)
 	case !info.Mode().IsRegular():
 		return nil, 0, unreadable(path, errors.New("it is not a regular file"))
+	case info.Size() > MaxDocument:
+		return nil, 0, unreadable(path, errTooLarge)
 	}
 	f, err := s.files.Open(path)
 	if err != nil {

@@ -51,11 +51,11 @@ func (s *Store) remove(path string) error {
 
 // replace writes a new file beside the document's and gives it the document's name.
 func (s *Store) replace(path string, document []byte, mode fs.FileMode) (err error) {
-	if fault, _ := invalid(document); fault != "" {
-		return errors.New(fault)
-	}
 	if len(document) > MaxDocument {
 		return errTooLarge
+	}
+	if fault, _ := invalid(document); fault != "" {
+		return errors.New(fault)
 	}
 	if err := s.files.MkdirAll(folder); err != nil {
 		return err
