@@ -1,5 +1,7 @@
 package fault
 
+import "slices"
+
 // Missing says that a required member was not sent. The path is the object's.
 func Missing(path, name string) Fault {
 	return Fault{place(Join(path, name)), Required, "required", ""}
@@ -8,15 +10,15 @@ func Missing(path, name string) Fault {
 // NotExpected says that a closed object got a member it does not declare. The path is the object's; expected are the
 // names it declares, at the root without `project`, which the host reads.
 func NotExpected(path, name string, expected []string) Fault {
-	entry := func(i int) string { return expected[i] }
 	reason := "unknown argument (none is expected)"
 	if len(expected) > 0 {
 		text := append(make([]byte, 0, 128), "unknown argument (expected "...)
-		reason = string(append(appendList(text, len(expected), entry), ')'))
+		text = appendList(text, expected, func(dst []byte, name string) []byte { return append(dst, name...) })
+		reason = string(append(text, ')'))
 	}
 	f := Fault{Path: place(Join(path, name)), Kind: Unknown, Reason: reason}
-	if one, ok := meant(name, len(expected), entry); ok {
-		f.Hint = didYouMean(quote(one))
+	if one, ok := meant(name, slices.Values(expected)); ok {
+		f.Hint = didYouMean(one)
 	}
 	return f
 }

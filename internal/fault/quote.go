@@ -1,10 +1,13 @@
 package fault
 
 import (
+	"iter"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/nlgen/nlgen/internal/lex"
 )
 
 // What a text quotes is cut after this many characters or, in a list, entries.
@@ -29,52 +32,35 @@ func cut(s string, n int) string {
 }
 
 // quote is s in quotes as JSON spells it.
-func quote(s string) string {
-	b := append(make([]byte, 0, len(s)+2), '"')
-	for _, r := range cut(s, maxQuoted) {
-		switch {
-		case r == '"' || r == '\\':
-			b = append(b, '\\', byte(r))
-		case r == '\n':
-			b = append(b, `\n`...)
-		case r == '\t':
-			b = append(b, `\t`...)
-		case r < ' ':
-			b = append(b, `\u00`...)
-			b = append(b, "0123456789abcdef"[r>>4], "0123456789abcdef"[r&15])
-		default:
-			b = utf8.AppendRune(b, r)
-		}
-	}
-	return string(append(b, '"'))
-}
+func quote(s string) string { return string(appendQuoted(make([]byte, 0, 64), s)) }
 
-// appendList appends n entries with commas between and says how many it left out.
-func appendList(dst []byte, n int, entry func(int) string) []byte {
-	for i := range n {
-		if i == maxListed && n > maxListed+1 { // "and 1 more" would be no shorter than the entry
-			dst = append(dst, " and "...)
-			return append(strconv.AppendInt(dst, int64(n-i), 10), " more"...)
+func appendQuoted(dst []byte, s string) []byte { return lex.AppendQuoted(dst, cut(s, maxQuoted)) }
+
+// appendList appends entries with commas between and says how many it left out.
+func appendList[T any](dst []byte, entries []T, appendEntry func([]byte, T) []byte) []byte {
+	for i, entry := range entries {
+		if rest := len(entries) - i; i == maxListed && rest > 1 { // "and 1 more" would be no shorter than the entry
+			dst = strconv.AppendInt(append(dst, " and "...), int64(rest), 10)
+			return append(dst, " more"...)
 		}
 		if i > 0 {
 			dst = append(dst, ", "...)
 		}
-		dst = append(dst, entry(i)...)
+		dst = appendEntry(dst, entry)
 	}
 	return dst
 }
 
-// meant is the one of n names that is sent but for case and the separators - _ . and space; ok is false when there is
-// none or more than one.
-func meant(sent string, n int, name func(int) string) (one string, ok bool) {
-	for i := range n {
-		if !alike(sent, name(i)) {
+// meant is the one name that is sent but for case and separators; ok is false when there is none or more than one.
+func meant(sent string, names iter.Seq[string]) (one string, ok bool) {
+	for name := range names {
+		if !alike(sent, name) {
 			continue
 		}
 		if ok {
 			return "", false
 		}
-		one, ok = name(i), true
+		one, ok = name, true
 	}
 	return one, ok
 }
@@ -98,4 +84,4 @@ func alike(a, b string) bool {
 	}
 }
 
-func didYouMean(quoted string) string { return "Did you mean " + quoted + "?" }
+func didYouMean(one string) string { return "Did you mean " + quote(one) + "?" }

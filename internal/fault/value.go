@@ -1,6 +1,7 @@
 package fault
 
 import (
+	"iter"
 	"strings"
 
 	"github.com/nlgen/nlgen/internal/lex"
@@ -112,39 +113,48 @@ func NotUnicode(path string) Fault { return Fault{place(path), Unicode, "not val
 
 // NotInEnum says that got is none of the values allowed; those are strings and numbers.
 func NotInEnum(path string, got Value, allowed []Value) Fault {
-	text := func(i int) string { return allowed[i].spelled() }
 	reason := append(make([]byte, 0, 128), "must be "...)
 	if len(allowed) > 1 {
 		reason = append(reason, "one of "...)
 	}
-	return Fault{place(path), Enum, string(appendList(reason, len(allowed), text)), enumHint(got, allowed)}
+	reason = appendList(reason, allowed, func(dst []byte, v Value) []byte { return v.append(dst) })
+	return Fault{place(path), Enum, string(reason), enumHint(got, allowed)}
 }
 
+// enumHint names the one string that was meant, or the value that was sent as the wrong type.
 func enumHint(got Value, allowed []Value) string {
 	if got.Type == String {
-		// Numbers take part with an empty name, which is like no string but the empty one.
-		one, ok := meant(got.Text, len(allowed), func(i int) string {
-			if allowed[i].Type == String {
-				return allowed[i].Text
-			}
-			return ""
-		})
-		if ok && one != "" {
-			return didYouMean(quote(one))
+		if one, ok := meant(got.Text, stringsOf(allowed)); ok {
+			return didYouMean(one)
 		}
 	}
 	for _, v := range allowed {
-		if v.Text == got.Text && got.Type != v.Type {
-			return "Send " + v.spelled() + map[JSONType]string{String: ", in quotes.", Number: " without quotes."}[v.Type]
+		switch {
+		case v.Text != got.Text:
+		case v.Type == String && got.Type == Number:
+			return "Send " + quote(v.Text) + ", in quotes."
+		case v.Type == Number && got.Type == String:
+			return "Send " + v.Text + " without quotes."
 		}
 	}
 	return ""
 }
 
-// spelled is a string in quotes or a number's text.
-func (v Value) spelled() string {
-	if v.Type == String {
-		return quote(v.Text)
+// stringsOf are the strings among values.
+func stringsOf(values []Value) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, v := range values {
+			if v.Type == String && !yield(v.Text) {
+				return
+			}
+		}
 	}
-	return v.Text
+}
+
+// append appends a string in quotes or a number as it is.
+func (v Value) append(dst []byte) []byte {
+	if v.Type == String {
+		return appendQuoted(dst, v.Text)
+	}
+	return append(dst, v.Text...)
 }

@@ -106,20 +106,20 @@ func (r *Reader) wrong(want fault.JSONType) {
 	case "":
 		r.fail(lex.Unexpected(r.data, r.i, "a value"))
 		return
-	case fault.Object, fault.Array:
-		r.add(fault.WrongType(r.path(), want, got, r.optional()))
-		r.skip()
-		return
-	}
-	start := r.i
-	if !r.skip() {
-		return
-	}
-	switch token := r.data[start:r.i]; got.Type {
 	case fault.String:
-		got.Text = lex.Unquote(token, lex.Escaped)
+		token, text, ok := r.quoted()
+		if !ok {
+			return
+		}
+		got.Text = lex.Unquote(token, text)
 	case fault.Number:
+		token, _, ok := r.number(want)
+		if !ok {
+			return
+		}
 		got.Text = string(token)
+	default:
+		defer r.skip()
 	}
 	r.add(fault.WrongType(r.path(), want, got, r.optional()))
 }
