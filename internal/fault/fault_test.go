@@ -52,7 +52,7 @@ func TestWords(t *testing.T) {
 		{fault.WrongType("v", fault.Number, text("1e400"), false), "v: expected a number, got a string", ""},
 		{fault.WrongType("v", fault.Integer, text("0x10"), false), "v: expected an integer, got a string", ""},
 		{fault.WrongType("v", fault.Integer, text(" 5"), false), "v: expected an integer, got a string", ""},
-		{fault.WrongType("v", fault.Integer, number("1." + strings.Repeat("7", 1000)), false), "v: expected an integer, got 1." + strings.Repeat("7", 58) + "…", ""},
+		{fault.WrongType("v", fault.Integer, number("1."+strings.Repeat("7", 1000)), false), "v: expected an integer, got 1." + strings.Repeat("7", 58) + "…", ""},
 		{fault.WrongType("v", fault.Array, text(" [1] "), false), "v: expected an array, got a string", "This looks like JSON text: send the array itself, not a string."},
 		{fault.WrongType("v", fault.Array, text(`{"a":[]}`), false), "v: expected an array, got a string", ""},
 		{fault.WrongType("v", fault.Object, text(`{"a":[}`), false), "v: expected an object, got a string", ""},
