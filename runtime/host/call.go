@@ -43,7 +43,7 @@ type call struct {
 	id      string
 	log     *slog.Logger
 	arrived time.Time
-	// ctx ends at the deadline, when the client cancels, and when the host stops.
+	// ctx ends when the client cancels; from the queue on also at the deadline and when the host stops.
 	ctx    context.Context
 	cancel context.CancelFunc
 
@@ -63,12 +63,13 @@ func (h *Host) Call(ctx context.Context, r Request) Outcome { return h.Accept(ct
 // Accept takes a call as far as it gets without waiting, its place in the queue included, and returns the rest of it, which
 // must be run once. A transport that accepts calls as it reads them and answers them elsewhere keeps their order.
 func (h *Host) Accept(ctx context.Context, r Request) (answer func() Outcome) {
-	c := &call{host: h, Request: r, ctx: ctx, cancel: func() {}, arrived: time.Now()}
-	c.id = strconv.FormatUint(h.calls.Add(1), 10)
-	c.log = h.log.With("call", c.id, "tool", r.Tool)
-	if !h.enter() {
+	c := &call{host: h, Request: r, ctx: ctx, arrived: time.Now()}
+	number, ok := h.calls.enter(c)
+	if !ok {
 		return func() Outcome { return Outcome{Refusal: stopping} }
 	}
+	c.id = strconv.FormatUint(number, 10)
+	c.log = callLog(h.log, c.id, r.Tool)
 	if err := c.take(arrival); err != nil {
 		out := c.end(err)
 		return func() Outcome { return out }
@@ -80,7 +81,7 @@ func (h *Host) Accept(ctx context.Context, r Request) (answer func() Outcome) {
 func (c *call) take(steps []step) error {
 	for _, s := range steps {
 		if err := s.do(c); err != nil {
-			c.log.Debug("call ended", "step", s.name, "error", err)
+			c.log.LogAttrs(c.ctx, slog.LevelDebug, "call stopped", slog.String("step", s.name), slog.String("why", err.Error()))
 			return err
 		}
 	}
@@ -92,9 +93,11 @@ func (c *call) end(err error) Outcome {
 	if c.place != nil {
 		c.project.queue.leave(c.place)
 	}
-	c.cancel()
-	c.host.open.Done()
-	c.log.Debug("call answered", "took", time.Since(c.arrived))
+	if c.cancel != nil {
+		c.cancel()
+	}
+	c.host.calls.leave(c)
+	c.log.LogAttrs(c.ctx, slog.LevelDebug, "call answered", slog.Duration("took", time.Since(c.arrived)))
 	if err == nil {
 		return Outcome{Reply: &c.reply}
 	}

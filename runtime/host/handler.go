@@ -26,19 +26,15 @@ func (c *call) handle() error {
 	h := &held{docs: c.project.store, plugin: c.tool.Plugin.ID, report: c.Progress}
 	done := make(chan result, 1)
 	go c.work(h, done)
-	late := time.NewTimer(time.Until(c.deadline))
-	defer late.Stop()
-	select {
-	case r := <-done:
-		c.reply = r.reply
-		return r.err
-	case <-late.C:
-		<-c.ctx.Done() // so that what the handler's context says is its deadline
+	r, inTime := c.await(done)
+	if !inTime {
 		h.close()
+		c.log.Warn("handler still running at its deadline")
+		return runtime.Unavailable.Refuse("The tool did not answer in time and may still be working.",
+			"Look at what it has done before calling it again.")
 	}
-	c.log.Warn("handler still running at its deadline")
-	return runtime.Unavailable.Refuse("The tool did not answer in time and may still be working.",
-		"Look at what it has done before calling it again.")
+	c.reply = r.reply
+	return r.err
 }
 
 // result is what became of a handler.
@@ -47,13 +43,32 @@ type result struct {
 	err   error // a *runtime.Refusal, if any
 }
 
+// await waits for the handler, at most until the deadline.
+func (c *call) await(done <-chan result) (r result, inTime bool) {
+	select {
+	case r = <-done:
+		return r, true
+	case <-c.ctx.Done():
+	}
+	// The context can end before the deadline.
+	rest := time.NewTimer(time.Until(c.deadline))
+	defer rest.Stop()
+	select {
+	case r = <-done:
+		return r, true
+	case <-rest.C:
+		return r, false
+	}
+}
+
 // work runs the handler and says what became of it, whatever that is: a panic or the end of its goroutine too. Whatever the
 // handler holds of the call is closed before anyone learns that it has returned.
 func (c *call) work(h *held, done chan<- result) {
-	r := result{err: c.failed(errors.New("it ended its goroutine instead of answering"))}
+	var r result
+	returned := false
 	defer func() {
-		if p := recover(); p != nil {
-			err := panicked(p)
+		if !returned {
+			err := panicked(recover())
 			c.log.Error("handler panicked", "panic", err, "stack", string(debug.Stack()))
 			r.err = c.failed(err)
 		}
@@ -62,6 +77,7 @@ func (c *call) work(h *held, done chan<- result) {
 		done <- r
 	}()
 	r.reply, r.err = c.run(h)
+	returned = true
 }
 
 // run sets the plugin up, if need be, and calls the handler.

@@ -10,8 +10,6 @@ import (
 	"fmt"
 	"log/slog"
 	"slices"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/nlgen/nlgen/runtime"
@@ -46,14 +44,7 @@ type Host struct {
 	projects []*project
 	list     []byte
 	sessions sessions
-	calls    atomic.Uint64 // how many there were; numbers them
-
-	// stopped ends when running handlers are to give up.
-	stopped context.Context
-	stop    context.CancelFunc
-	mu      sync.Mutex
-	closing bool
-	open    sync.WaitGroup // calls that arrived and were not answered
+	calls    *calls
 }
 
 // New registers the plugins. The error is a runtime.RegistrationError when they do not fit their manifests or each other.
@@ -62,14 +53,13 @@ func New(o Options) (*Host, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Host{options: o, log: o.Log, tools: map[string]*runtime.Registered{}}
+	h := &Host{options: o, log: o.Log, tools: map[string]*runtime.Registered{}, calls: newCalls()}
 	if h.log == nil {
 		h.log = slog.New(slog.DiscardHandler)
 	}
 	if h.options.Deadline == 0 {
 		h.options.Deadline = DefaultDeadline
 	}
-	h.stopped, h.stop = context.WithCancel(context.Background())
 	for i := range registered {
 		h.tools[registered[i].Advertised] = &registered[i]
 	}
@@ -120,24 +110,16 @@ const giveUp = time.Second
 // waiting calls are refused and running handlers told through their context to give up. Handlers that are an io.Closer are
 // closed, unless one of their calls is still running even then.
 func (h *Host) Close(ctx context.Context) error {
-	h.mu.Lock()
-	h.closing = true
-	h.mu.Unlock()
-	answered := make(chan struct{})
-	go func() {
-		h.open.Wait()
-		close(answered)
-	}()
+	h.calls.close()
 	select {
-	case <-answered:
+	case <-h.calls.left:
 	case <-ctx.Done():
-		h.stop()
+		h.calls.stop()
 		select {
-		case <-answered:
+		case <-h.calls.left:
 		case <-time.After(giveUp):
 		}
 	}
-	h.stop()
 	var errs []error
 	for _, p := range h.projects {
 		for _, in := range p.instances {
@@ -145,15 +127,4 @@ func (h *Host) Close(ctx context.Context) error {
 		}
 	}
 	return errors.Join(errs...)
-}
-
-// enter counts a call in, unless the host is closing.
-func (h *Host) enter() bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.closing {
-		return false
-	}
-	h.open.Add(1)
-	return true
 }

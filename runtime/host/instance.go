@@ -104,11 +104,14 @@ func (d documents) Read(namespace string) ([]byte, error) {
 	return d.in.project.store.Read(d.in.plugin.ID, namespace)
 }
 
-// panicked is what a panic says. A value that is no text is not shown: it would be a dump.
+// panicked is what a panic says. A value that is no text is not shown: it would be a dump. No value at all is what is left
+// of a goroutine that ended itself.
 func panicked(value any) (err error) {
 	err = errors.New("it panicked and did not say why")
-	defer func() { recover() }() // a value whose own method panics says nothing
+	defer func() { _ = recover() }() // a value whose own method panics says nothing
 	switch v := value.(type) {
+	case nil:
+		err = errors.New("it ended its goroutine instead of answering")
 	case error:
 		err = errors.New(v.Error())
 	case fmt.Stringer:

@@ -64,8 +64,7 @@ func (c *call) queue() error {
 	}
 	c.deadline = c.arrived.Add(timeout)
 	ctx, cancel := context.WithDeadline(c.ctx, c.deadline)
-	unhook := context.AfterFunc(c.host.stopped, cancel)
-	c.ctx, c.cancel = ctx, func() { unhook(); cancel() }
+	c.host.calls.arm(c, ctx, cancel)
 	c.place = c.project.queue.join()
 	return nil
 }
@@ -77,7 +76,7 @@ func (c *call) awaitTurn() error {
 	case <-c.ctx.Done():
 	}
 	switch err := c.ctx.Err(); {
-	case c.host.stopped.Err() != nil:
+	case c.host.calls.stopped.Load():
 		return stopping
 	case err == nil:
 		return nil
