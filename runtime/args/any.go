@@ -54,7 +54,7 @@ func (r *Reader) anyObject(number func(string) any) any {
 
 // repeated records that the innermost object had a member of this name before, and passes over it.
 func (r *Reader) repeated(name string) {
-	r.add(fault.Repeated(r.within(), name))
+	r.add(fault.Repeated(r.around(), name))
 	r.skip()
 }
 

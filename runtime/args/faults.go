@@ -60,19 +60,19 @@ type stray struct {
 func (r *Reader) undeclared(name string) {
 	s := stray{len(r.open), name}
 	if slices.Contains(r.strays, s) {
-		r.add(fault.Repeated(r.within(), name))
+		r.add(fault.Repeated(r.around(), name))
 		return
 	}
 	s.name = strings.Clone(name)
 	r.strays = append(r.strays, s)
-	r.add(fault.NotExpected(r.within(), name, r.top().shape.Names))
+	r.add(fault.NotExpected(r.around(), name, r.top().shape.Names))
 }
 
 // path is where the next value stands, or where the value stood that was just read.
 func (r *Reader) path() string { return r.pathOf(r.open) }
 
-// within is the path of the innermost open object or array.
-func (r *Reader) within() string { return r.pathOf(r.open[:len(r.open)-1]) }
+// around is the path of the innermost open object or array.
+func (r *Reader) around() string { return r.pathOf(r.open[:len(r.open)-1]) }
 
 func (r *Reader) pathOf(open []frame) string {
 	path := make([]byte, 0, 64)

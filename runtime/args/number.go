@@ -15,81 +15,60 @@ type (
 )
 
 // Int reads an integer from min to max, those of the schema or else of the Go type. It is exact: 1.0 and 1e3 are
-// integers, and what lies between two integers is refused, even when a double could not tell.
-func (r *Reader) Int(min, max int64) int64 {
-	token, ok := r.integer()
-	if !ok {
-		return 0
-	}
-	n, fit := lex.Int(token)
-	switch {
-	case n < min || n == min && (fit == lex.Under || fit == lex.TooSmall):
-		r.add(fault.BelowMinimum(r.path(), strconv.FormatInt(min, 10)))
-	case n > max || n == max && (fit == lex.Over || fit == lex.TooLarge):
-		r.add(fault.AboveMaximum(r.path(), strconv.FormatInt(max, 10)))
-	case fit != lex.Exact:
-		r.add(fault.NotExact(r.path(), strconv.FormatInt(n, 10), fit == lex.Over))
-	default:
-		return n
-	}
-	return 0
-}
+// integers, and what lies between two integers is refused, even where a double could not tell.
+func (r *Reader) Int(min, max int64) int64 { return within(r, lex.Int, min, max) }
 
 // Uint is Int for unsigned integers.
-func (r *Reader) Uint(min, max uint64) uint64 {
+func (r *Reader) Uint(min, max uint64) uint64 { return within(r, lex.Uint, min, max) }
+
+// IntEnum reads one of the integers listed.
+func (r *Reader) IntEnum(allowed IntEnum) int64 { return listed(r, lex.Int, allowed) }
+
+// UintEnum is IntEnum for unsigned integers.
+func (r *Reader) UintEnum(allowed UintEnum) uint64 { return listed(r, lex.Uint, allowed) }
+
+// within reads an integer from min to max.
+func within[N int64 | uint64](r *Reader, exact func([]byte) (N, lex.Fit), min, max N) N {
 	token, ok := r.integer()
 	if !ok {
 		return 0
 	}
-	n, fit := lex.Uint(token)
+	n, fit := exact(token)
 	switch {
 	case n < min || n == min && (fit == lex.Under || fit == lex.TooSmall):
-		r.add(fault.BelowMinimum(r.path(), strconv.FormatUint(min, 10)))
+		r.add(fault.BelowMinimum(r.path(), spell(min)))
 	case n > max || n == max && (fit == lex.Over || fit == lex.TooLarge):
-		r.add(fault.AboveMaximum(r.path(), strconv.FormatUint(max, 10)))
+		r.add(fault.AboveMaximum(r.path(), spell(max)))
 	case fit != lex.Exact:
-		r.add(fault.NotExact(r.path(), strconv.FormatUint(n, 10), fit == lex.Over))
+		r.add(fault.NotExact(r.path(), spell(n), fit == lex.Over))
 	default:
 		return n
 	}
 	return 0
 }
 
-// IntEnum reads one of the integers listed.
-func (r *Reader) IntEnum(allowed IntEnum) int64 {
+// listed reads one of the integers listed.
+func listed[N int64 | uint64](r *Reader, exact func([]byte) (N, lex.Fit), allowed []N) N {
 	token, ok := r.integer()
 	if !ok {
 		return 0
 	}
-	n, fit := lex.Int(token)
-	if fit == lex.Exact && slices.Contains(allowed, n) {
+	if n, fit := exact(token); fit == lex.Exact && slices.Contains(allowed, n) {
 		return n
 	}
-	r.notListed(token, len(allowed), func(k int) string { return strconv.FormatInt(allowed[k], 10) })
-	return 0
-}
-
-// UintEnum is IntEnum for unsigned integers.
-func (r *Reader) UintEnum(allowed UintEnum) uint64 {
-	token, ok := r.integer()
-	if !ok {
-		return 0
-	}
-	n, fit := lex.Uint(token)
-	if fit == lex.Exact && slices.Contains(allowed, n) {
-		return n
-	}
-	r.notListed(token, len(allowed), func(k int) string { return strconv.FormatUint(allowed[k], 10) })
-	return 0
-}
-
-// notListed records that a number is none of the n listed.
-func (r *Reader) notListed(token []byte, n int, spelled func(int) string) {
-	values := make([]fault.Value, n)
-	for k := range values {
-		values[k] = fault.Value{Type: fault.Number, Text: spelled(k)}
+	values := make([]fault.Value, len(allowed))
+	for k, n := range allowed {
+		values[k] = fault.Value{Type: fault.Number, Text: spell(n)}
 	}
 	r.add(fault.NotInEnum(r.path(), fault.Value{Type: fault.Number, Text: string(token)}, values))
+	return 0
+}
+
+func spell[N int64 | uint64](n N) string {
+	if n < 0 {
+		return strconv.FormatInt(int64(n), 10)
+	}
+	return strconv.FormatUint(uint64(n), 10)
 }
 
 // Float reads a number from min to max, which compares as a double does. Where the schema has no bound it is that of

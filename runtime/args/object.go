@@ -120,7 +120,7 @@ func (r *Reader) member() (name string, ok bool) {
 			return lex.Unquote(r.data[start:end], text), true
 		}
 		if r.state == reading {
-			r.add(fault.NameNotUnicode(r.within()))
+			r.add(fault.NameNotUnicode(r.around()))
 		}
 		r.skip()
 	}

@@ -119,7 +119,7 @@ func (r *Reader) wrong(want fault.JSONType) {
 		}
 		got.Text = string(token)
 	default:
-		defer r.skip()
+		defer r.skip() // after the fault, which may be the last that is told
 	}
 	r.add(fault.WrongType(r.path(), want, got, r.optional()))
 }
