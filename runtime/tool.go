@@ -16,7 +16,7 @@ type Info struct {
 	Description string
 	// Schema is the restricted schema of the arguments as JSON, without `project` (contract 4).
 	Schema string
-	// Timeout is the tool's own deadline; zero is the server's.
+	// Timeout is the tool's own deadline; unless positive, the server's.
 	Timeout time.Duration
 }
 

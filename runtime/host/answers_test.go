@@ -35,8 +35,9 @@ var notGo = map[string][]string{
 // handlerResult is what a handler returns that does what the case's handler did. Absent and null members are Go's zero
 // values, except that data and an image of null are a null and an image of nothing.
 func handlerResult(result []byte) (a answer, expressible bool, err error) {
-	if json.Unmarshal(result, &a.Text) == nil {
-		return a, true, nil
+	if result[0] == '"' {
+		err = json.Unmarshal(result, &a.Text)
+		return a, err == nil, nil
 	}
 	var members map[string]json.RawMessage
 	if json.Unmarshal(result, &members) != nil {

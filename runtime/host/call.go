@@ -66,7 +66,7 @@ func (h *Host) Accept(ctx context.Context, r Request) (answer func() Outcome) {
 	c := &call{host: h, Request: r, ctx: ctx, arrived: time.Now()}
 	number, ok := h.calls.enter(c)
 	if !ok {
-		return func() Outcome { return Outcome{Refusal: stopping} }
+		return func() Outcome { return Outcome{Refusal: stopping.Limited()} }
 	}
 	c.id = strconv.FormatUint(number, 10)
 	c.log = callLog(h.log, c.id, r.Tool)

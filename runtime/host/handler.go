@@ -68,9 +68,7 @@ func (c *call) work(h *held, done chan<- result) {
 	returned := false
 	defer func() {
 		if !returned {
-			err := panicked(recover())
-			c.log.Error("handler panicked", "panic", err, "stack", string(debug.Stack()))
-			r.err = c.failed(err)
+			r.err = c.panicked(recover())
 		}
 		h.close()
 		c.instance.free()
@@ -101,6 +99,13 @@ func (c *call) failed(err error) error {
 		return runtime.Unavailable.Refuse("The call ended before the tool had answered.", "Look at what it has done before calling it again.")
 	}
 	return runtime.HandlerRefusal(c.tool.Advertised, c.tool.Plugin.ID, err)
+}
+
+// panicked is the refusal that a panic becomes. The log has the stack.
+func (c *call) panicked(value any) error {
+	err := panicked(value)
+	c.log.Error("tool panicked", "panic", err, "stack", string(debug.Stack()))
+	return c.failed(err)
 }
 
 // maxClient is how much of a client's name is kept, in UTF-16 units (contract 1).

@@ -29,7 +29,7 @@ type Options struct {
 	Approve bool
 	// AllowWrites lets writing tools run in every open project, as long as the host lives.
 	AllowWrites bool
-	// Deadline is how long a call may take from its arrival to its answer; zero is DefaultDeadline. A tool's own timeout
+	// Deadline is how long a call may take from its arrival to its answer; unless positive, DefaultDeadline. A tool's own timeout
 	// goes before it.
 	Deadline time.Duration
 	// Log may be nil.
@@ -57,7 +57,7 @@ func New(o Options) (*Host, error) {
 	if h.log == nil {
 		h.log = slog.New(slog.DiscardHandler)
 	}
-	if h.options.Deadline == 0 {
+	if h.options.Deadline <= 0 {
 		h.options.Deadline = DefaultDeadline
 	}
 	for i := range registered {

@@ -2,9 +2,9 @@ package host
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/nlgen/nlgen/runtime"
 )
@@ -59,7 +59,7 @@ func (c *call) notNested() error {
 // queue takes the call's place in its project's queue. From here on the call has its deadline, counted from its arrival.
 func (c *call) queue() error {
 	timeout := c.tool.Timeout
-	if timeout == 0 {
+	if timeout <= 0 {
 		timeout = c.host.options.Deadline
 	}
 	c.deadline = c.arrived.Add(timeout)
@@ -78,10 +78,10 @@ func (c *call) awaitTurn() error {
 	switch err := c.ctx.Err(); {
 	case c.host.calls.stopped.Load():
 		return stopping
-	case err == nil:
-		return nil
-	case errors.Is(err, context.DeadlineExceeded):
+	case !time.Now().Before(c.deadline):
 		return runtime.Unavailable.Refuse("The calls before this one took so long that it was not started.", "Try again later.")
+	case err != nil:
+		return runtime.Unavailable.Refuse("The call was cancelled before it was started.", "")
 	}
-	return runtime.Unavailable.Refuse("The call was cancelled before it was started.", "")
+	return nil
 }

@@ -22,7 +22,8 @@ type Request struct {
 	// Meta is the request's _meta.
 	Meta map[string]json.RawMessage
 	// Progress sends progress to the client; nil when it asked for none. It is not called once the call is answered, nor
-	// twice at once, and both numbers are finite; total is 0 when unknown.
+	// twice at once, and both numbers are finite; total is 0 when unknown. It must not wait for a slow client: the call's
+	// deadline would wait with it.
 	Progress func(done, total float64, message string)
 }
 

@@ -46,8 +46,14 @@ func (c *call) approved() error {
 	return nil
 }
 
-// bindArguments checks and decodes the arguments, before any gate (contract 6.2).
+// bindArguments checks and decodes the arguments, before any gate (contract 6.2). A decoder may run code of the plugin's
+// author, so it may panic as a handler may.
 func (c *call) bindArguments() (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = c.panicked(p)
+		}
+	}()
 	c.bound, err = c.tool.Bind(c.Arguments)
 	var syntax *lex.Error
 	switch {
