@@ -103,6 +103,9 @@ func wellFormed(s string) string { return strings.ToValidUTF8(s, "\uFFFD") }
 // cut is s within limit UTF-16 units. What is cut ends with a note that says how much is missing and counts inside the
 // limit; no character is split.
 func cut(s string, limit int) string {
+	if len(s) <= limit { // no character has more units than bytes
+		return s
+	}
 	total := lex.UTF16Len(s)
 	if total <= limit {
 		return s
