@@ -1,0 +1,265 @@
+package mcpserve_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"time"
+
+	"github.com/nlgen/nlgen/runtime/mcpserve"
+)
+
+// client talks to a server step by step.
+type client struct {
+	t    testing.TB
+	in   *io.PipeWriter
+	out  *bufio.Reader
+	done chan error
+	stop context.CancelFunc
+}
+
+func connect(t testing.TB, o mcpserve.Options) *client {
+	inR, inW := io.Pipe()
+	outR, outW := io.Pipe()
+	ctx, stop := context.WithCancel(t.Context())
+	c := &client{t, inW, bufio.NewReader(outR), make(chan error, 1), stop}
+	h := newHost(t)
+	go func() {
+		c.done <- mcpserve.Serve(ctx, h, inR, outW, o)
+		outW.Close()
+	}()
+	t.Cleanup(func() {
+		inW.Close()
+		outR.Close()
+	})
+	return c
+}
+
+func (c *client) send(input string) {
+	c.t.Helper()
+	if _, err := io.WriteString(c.in, input); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+func (c *client) receive() message {
+	c.t.Helper()
+	line, err := c.out.ReadString('\n')
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return only(c.t, messages(c.t, line))
+}
+
+// rest is what else the server sends until it ends, and how that was.
+func (c *client) rest() ([]message, error) {
+	c.t.Helper()
+	all, err := io.ReadAll(c.out)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return messages(c.t, string(all)), <-c.done
+}
+
+// Fifty calls are piped in and the input ends: every one is answered, in order.
+func TestEndOfInput(t *testing.T) {
+	for range 20 {
+		var input strings.Builder
+		for i := range 50 {
+			input.WriteString(call(fmt.Sprint(i), "check", fmt.Sprintf(`{"n":%d}`, i), ""))
+		}
+		all := talk(t, input.String())
+		if len(all) != 50 {
+			t.Fatalf("%d of 50 answered", len(all))
+		}
+		for i, m := range all {
+			if string(m.ID) != fmt.Sprint(i) || !strings.Contains(m.line, fmt.Sprintf(`"n":%d,`, i)) {
+				t.Fatalf("answer %d is %s", i, m.line)
+			}
+		}
+	}
+}
+
+// What is not a call is answered while calls run.
+func TestOthersAtOnce(t *testing.T) {
+	c := connect(t, identity)
+	c.send(call("1", "wait", `{"milliseconds":20000}`, "") + call("2", "check", `{"n":1}`, "") + request("3", "ping", ""))
+	if m := c.receive(); string(m.ID) != "3" {
+		t.Fatal(m.line)
+	}
+	c.send(request("4", "tools/list", ""))
+	if m := c.receive(); string(m.ID) != "4" {
+		t.Fatal(m.line)
+	}
+	c.send(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}` + "\n")
+	if m := c.receive(); string(m.ID) != "2" {
+		t.Fatal(m.line)
+	}
+}
+
+// A cancelled call is not answered, whether it runs or waits; its id may be used again. The string "2" is not the id 2.
+func TestCancel(t *testing.T) {
+	c := connect(t, identity)
+	c.send(call("1", "wait", `{"milliseconds":20000}`, "") + call("2", "put", `{"text":"never"}`, "") + call(`"2"`, "check", `{"n":2}`, ""))
+	c.send(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}` + "\n")
+	c.send(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1,"reason":"no longer wanted"}}` + "\n")
+	c.send(call("1", "check", `{"n":3}`, ""))
+	c.in.Close()
+	all, err := c.rest()
+	if err != nil || len(all) != 2 || string(all[0].ID) != `"2"` || string(all[1].ID) != "1" || !strings.Contains(all[1].line, `"n":3`) {
+		t.Error(all, err)
+	}
+}
+
+// While a call is open its id belongs to it.
+func TestIDInUse(t *testing.T) {
+	c := connect(t, identity)
+	c.send(call("1", "wait", `{"milliseconds":300}`, "") + call("1", "check", `{"n":1}`, ""))
+	if m := c.receive(); m.Error == nil || m.Error.Code != -32600 || string(m.ID) != "1" {
+		t.Error(m.line)
+	}
+	if m := c.receive(); toolResult(t, m).Content[0].Text != "Waited." {
+		t.Error(m.line)
+	}
+}
+
+// Progress arrives in order, all of it, with the token as it was sent, before the answer; and none without a token.
+func TestProgress(t *testing.T) {
+	for _, token := range []string{`"t\u006fken"`, `9007199254740993`, ``} {
+		meta := `"_meta":{"progressToken":` + token + `}`
+		if token == "" {
+			meta = `"_meta":{"progressToken":null}`
+		}
+		all := talk(t, call("1", "wait", `{"steps":1000}`, meta))
+		if token == "" {
+			only(t, all)
+			continue
+		}
+		if len(all) != 1001 || string(all[1000].ID) != "1" {
+			t.Fatalf("%d messages", len(all))
+		}
+		for i, m := range all[:1000] {
+			want := fmt.Sprintf(`{"progressToken":%s,"progress":%d,"total":1000,"message":"step"}`, token, i+1)
+			if m.Method != "notifications/progress" || string(m.Params) != want {
+				t.Fatalf("%s\nis not %s", m.line, want)
+			}
+		}
+	}
+}
+
+// A line beyond the limit is refused without being kept, and the next one is read.
+func TestLongLines(t *testing.T) {
+	fits := `{"jsonrpc":"2.0","id":1,"method":"ping","x":"` // and then filled up to the limit
+	fits += strings.Repeat("a", mcpserve.MaxLine-len(fits)-2) + `"}`
+	long := strings.Replace(fits, "aa", "aaa", 1)
+	h := newHost(t)
+	for _, end := range []string{"\n", "\r\n", ""} {
+		if m := only(t, talkTo(t, h, fits+end)); string(m.ID) != "1" || m.Error != nil {
+			t.Errorf("%q: %s", end, m.line)
+		}
+		if m := only(t, talkTo(t, h, long+end)); m.ID != nil || m.Error == nil || m.Error.Code != -32700 {
+			t.Errorf("%q: %s", end, m.line)
+		}
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	huge := io.MultiReader(io.LimitReader(endless{}, 200_000_000), strings.NewReader("\n"+request("2", "ping", "")))
+	var out bytes.Buffer
+	if err := mcpserve.Serve(t.Context(), h, huge, &out, identity); err != nil {
+		t.Fatal(err)
+	}
+	runtime.ReadMemStats(&after)
+	all := messages(t, out.String())
+	if len(all) != 2 || all[0].Error == nil || string(all[1].ID) != "2" {
+		t.Error(all)
+	}
+	if grown := after.TotalAlloc - before.TotalAlloc; grown > 64<<20 {
+		t.Errorf("a line of 200 MB took %d MB in all", grown>>20)
+	}
+}
+
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = 'a'
+	}
+	return len(p), nil
+}
+
+// A read or write that fails ends the server with its error, and stops what runs.
+func TestBrokenStreams(t *testing.T) {
+	broken := errors.New("the cable is cut")
+	var out bytes.Buffer
+	in := io.MultiReader(strings.NewReader(call("1", "check", `{"n":1}`, "")), iotest.ErrReader(broken))
+	if err := mcpserve.Serve(t.Context(), newHost(t), in, &out, identity); !errors.Is(err, broken) {
+		t.Error(err)
+	}
+	if m := only(t, messages(t, out.String())); string(m.ID) != "1" { // what was accepted is still answered
+		t.Error(m.line)
+	}
+	reader, writer := io.Pipe()
+	reader.CloseWithError(broken)
+	start := time.Now()
+	input := strings.NewReader(call("1", "wait", `{"milliseconds":20000,"steps":1}`, `"_meta":{"progressToken":1}`))
+	if err := mcpserve.Serve(t.Context(), newHost(t), input, writer, identity); !errors.Is(err, broken) || time.Since(start) > 5*time.Second {
+		t.Error(err, time.Since(start))
+	}
+}
+
+// When ctx ends, calls that end within the grace time are answered; those that do not are told to, and answered too.
+func TestStop(t *testing.T) {
+	for _, c := range []struct {
+		milliseconds string
+		says         string
+	}{{"100", "Waited."}, {"20000", "Cancelled."}} {
+		o := identity
+		o.Grace = 500 * time.Millisecond
+		s := connect(t, o)
+		s.send(call("1", "wait", `{"steps":1,"milliseconds":`+c.milliseconds+`}`, `"_meta":{"progressToken":1}`) + call("2", "check", `{"n":1}`, ""))
+		if m := s.receive(); m.Method == "" {
+			t.Fatal(m.line)
+		}
+		s.stop()
+		all, err := s.rest()
+		if err != nil || len(all) != 2 || toolResult(t, all[0]).Content[0].Text != c.says || string(all[1].ID) != "2" {
+			t.Errorf("%s: %v %v", c.says, all, err)
+		}
+	}
+}
+
+// Failing handlers are refusals, and the server lives on.
+func TestFailing(t *testing.T) {
+	var input strings.Builder
+	for i, how := range []string{"error", "panic", "refusal", "exit"} {
+		input.WriteString(call(fmt.Sprint(i), "fail", `{"how":"`+how+`"}`, ""))
+	}
+	all := talk(t, input.String())
+	for i, start := range []string{
+		"internal: test_cases__fail (plugin test.cases) failed: out of ink \uFFFD",
+		"internal: test_cases__fail (plugin test.cases) failed: out of paper",
+		"not_found: There is no such thing.\nHint: Look again.",
+		"internal: test_cases__fail (plugin test.cases) failed: ",
+	} {
+		r := toolResult(t, all[i])
+		checkRefusal(t, r, start+"*")
+		if !r.IsError {
+			t.Error(all[i].line)
+		}
+	}
+}
+
+// An image is a block of its own, after the text; without data there is no structure.
+func TestImage(t *testing.T) {
+	r := toolResult(t, only(t, talk(t, call("1", "draw", "", ""))))
+	if len(r.Content) != 2 || r.Content[1].Type != "image" || r.Content[1].MIMEType != "image/png" || !bytes.HasPrefix(r.Content[1].Data, []byte("\x89PNG")) || r.Structured != nil {
+		t.Error(r)
+	}
+}

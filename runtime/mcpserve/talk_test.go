@@ -1,0 +1,147 @@
+package mcpserve_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/nlgen/nlgen/internal/fixture/cases"
+	"github.com/nlgen/nlgen/runtime"
+	"github.com/nlgen/nlgen/runtime/host"
+	"github.com/nlgen/nlgen/runtime/mcpserve"
+	"github.com/nlgen/nlgen/runtime/store"
+	"github.com/nlgen/nlgen/runtime/store/disk"
+)
+
+// modernMeta is the _meta of a modern request.
+const modernMeta = `"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}`
+
+var identity = mcpserve.Options{Name: "test.cases", Version: "1.2.3"}
+
+// newHost is a host of the cases plugin in a new project, approved and with writes allowed.
+func newHost(t testing.TB) *host.Host { return newHostIn(t, t.TempDir()) }
+
+func newHostIn(t testing.TB, folder string) *host.Host {
+	t.Helper()
+	project, err := disk.Open(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := host.New(host.Options{
+		Plugins:  []runtime.Plugin{cases.Plugin(cases.Setup)},
+		Projects: []store.Store{project},
+		Approve:  true, AllowWrites: true,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := h.Close(context.Background()); err != nil {
+			t.Error(err)
+		}
+		project.Close()
+	})
+	return h
+}
+
+// talk sends the input whole to a new host and returns the messages answered, in their order.
+func talk(t testing.TB, input string) []message {
+	t.Helper()
+	return talkTo(t, newHost(t), input)
+}
+
+func talkTo(t testing.TB, h *host.Host, input string) []message {
+	t.Helper()
+	var out bytes.Buffer
+	if err := mcpserve.Serve(t.Context(), h, strings.NewReader(input), &out, identity); err != nil {
+		t.Fatal(err)
+	}
+	return messages(t, out.String())
+}
+
+// message is one message of a server.
+type message struct {
+	line    string
+	Version string          `json:"jsonrpc"`
+	ID      json.RawMessage `json:"id"`
+	Method  string          `json:"method"`
+	Params  json.RawMessage `json:"params"`
+	Result  json.RawMessage `json:"result"`
+	Error   *struct {
+		Code    int             `json:"code"`
+		Message string          `json:"message"`
+		Data    json.RawMessage `json:"data"`
+	} `json:"error"`
+}
+
+// messages takes an output apart. Every line of it must be one message.
+func messages(t testing.TB, output string) (all []message) {
+	t.Helper()
+	for line := range strings.Lines(output) {
+		m := message{line: strings.TrimSuffix(line, "\n")}
+		if err := json.Unmarshal([]byte(line), &m); err != nil || m.Version != "2.0" || m.line == line {
+			t.Fatalf("not a message and its line break: %q (%v)", line, err)
+		}
+		all = append(all, m)
+	}
+	return all
+}
+
+// request is a line that asks for something; params may be empty.
+func request(id, method, params string) string {
+	if params != "" {
+		params = `,"params":` + params
+	}
+	return fmt.Sprintf(`{"jsonrpc":"2.0","id":%s,"method":"%s"%s}`+"\n", id, method, params)
+}
+
+// call is a line that calls a tool of the cases plugin; arguments and more may be empty.
+func call(id, tool, arguments, more string) string {
+	params := `{"name":"test_cases__` + tool + `"`
+	if arguments != "" {
+		params += `,"arguments":` + arguments
+	}
+	if more != "" {
+		params += "," + more
+	}
+	return request(id, "tools/call", params+"}")
+}
+
+// result is a tool's result.
+type result struct {
+	Content []struct {
+		Type     string `json:"type"`
+		Text     string `json:"text"`
+		Data     []byte `json:"data"`
+		MIMEType string `json:"mimeType"`
+	} `json:"content"`
+	Structured json.RawMessage            `json:"structuredContent"`
+	IsError    bool                       `json:"isError"`
+	Type       *string                    `json:"resultType"`
+	Meta       map[string]json.RawMessage `json:"_meta"`
+}
+
+// toolResult is a message's result as a tool's; its first block is always text.
+func toolResult(t testing.TB, m message) result {
+	t.Helper()
+	var r result
+	if err := json.Unmarshal(m.Result, &r); err != nil {
+		t.Fatalf("%v: %s", err, m.line)
+	}
+	if len(r.Content) == 0 || r.Content[0].Type != "text" {
+		t.Fatalf("no text first: %s", m.line)
+	}
+	return r
+}
+
+// only is the one message there must be.
+func only(t testing.TB, all []message) message {
+	t.Helper()
+	if len(all) != 1 {
+		t.Fatalf("%d messages instead of one: %v", len(all), all)
+	}
+	return all[0]
+}
