@@ -20,7 +20,7 @@ var mayImport = map[string]string{
 	"internal/diag":      "",
 	"internal/schema":    "internal/fault internal/jsontree internal/lex",
 	"internal/toolentry": "internal/lex internal/schema",
-	"internal/manifest":  "internal/diag internal/jsontree internal/names",
+	"internal/manifest":  "internal/diag internal/jsontree internal/lex internal/names",
 	"internal/source":    "internal/diag",
 	"internal/model":     "internal/schema",
 	"internal/bind":      "internal/diag internal/fault internal/jsontree internal/lex internal/manifest internal/model internal/names internal/schema internal/source",
