@@ -119,8 +119,8 @@ func (b *binder) preset(m *source.Member, n *schema.Node, v value, u use) ([]byt
 			Hintf("take it away, and let the handler do what is usual when nothing is sent")
 		return nil, false
 	}
-	for _, f := range faults(n, string(json)) {
-		b.problems.Errorf(diag.TagDefault, w.valuePos, "%s: default=%s breaks the field's own schema: %s", u.label, w.value, f.Reason).
+	if list := faults(n, string(json)); len(list) > 0 {
+		b.problems.Errorf(diag.TagDefault, w.valuePos, "%s: default=%s breaks the field's own schema: %s", u.label, w.value, list[0].Reason).
 			Hintf("choose a default that an agent could send")
 		return nil, false
 	}

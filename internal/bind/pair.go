@@ -38,14 +38,18 @@ func (p pair) method() string {
 
 // pairs finds the struct of each declared tool.
 func (b *binder) pairs() []pair {
-	claims := make([][]claim, len(b.manifest.Tools)) // by tool
+	c := claims{byTool: make([][]claim, len(b.manifest.Tools)), byName: map[string][]int{}}
+	for i, tool := range b.manifest.Tools {
+		key := names.Fold(names.Method(tool.Own))
+		c.byName[key] = append(c.byName[key], i)
+	}
 	for _, d := range b.pkg.Decls {
-		b.claim(d, claims)
+		b.claim(d, c)
 	}
 	var all []pair
 	for i, tool := range b.manifest.Tools {
 		own := tool.Own
-		switch found := claims[i]; {
+		switch found := c.byTool[i]; {
 		case len(found) == 0:
 			b.problems.Errorf(diag.NoStruct, tool.Pos, "%s has no argument struct in package %s", own, b.pkg.Name).
 				Hintf("%s", skeleton(own))
@@ -55,8 +59,8 @@ func (b *binder) pairs() []pair {
 				Hintf("rename one of them, or take its directive away")
 			d.Relatef(found[0].args.Pos, "%s", found[0].args.Name)
 		default:
-			if c := found[0]; !c.broken && b.fitsArgs(c.args, own) {
-				all = append(all, pair{tool, c.args, c.directive})
+			if only := found[0]; !only.broken && b.fitsArgs(only.args, own) {
+				all = append(all, pair{tool, only.args, only.directive})
 			}
 		}
 	}
@@ -70,28 +74,25 @@ type claim struct {
 	broken    bool // it cannot be, which is told
 }
 
+// claims are those of all types, by tool, and the tools by what is left of their name in a struct's.
+type claims struct {
+	byTool [][]claim
+	byName map[string][]int
+}
+
 // claim notes under each tool that the type means that it does.
-func (b *binder) claim(d *source.Decl, claims [][]claim) {
+func (b *binder) claim(d *source.Decl, c claims) {
 	directives := b.toolDirectives(d)
 	if directives == nil {
-		b.claimAs(d, nil, claims)
+		b.claimAs(d, nil, c)
 	}
 	for i := range directives {
-		b.claimAs(d, &directives[i], claims)
+		b.claimAs(d, &directives[i], c)
 	}
 }
 
-func (b *binder) claimAs(d *source.Decl, directive *toolDirective, claims [][]claim) {
-	var meant []int
-	for i, tool := range b.manifest.Tools {
-		if directive != nil && directive.tool != "" {
-			if directive.tool == tool.Own || directive.tool == tool.Name {
-				meant = append(meant, i)
-			}
-		} else if names.BindsByName(d.Name, tool.Own) {
-			meant = append(meant, i)
-		}
-	}
+func (b *binder) claimAs(d *source.Decl, directive *toolDirective, c claims) {
+	meant := b.meant(d, directive, c)
 	broken := directive != nil && directive.broken
 	switch {
 	case len(meant) > 1:
@@ -103,8 +104,27 @@ func (b *binder) claimAs(d *source.Decl, directive *toolDirective, claims [][]cl
 		b.undeclared(d, directive)
 	}
 	for _, i := range meant {
-		claims[i] = append(claims[i], claim{d, directive, broken})
+		c.byTool[i] = append(c.byTool[i], claim{d, directive, broken})
 	}
+}
+
+// meant are the tools that a directive names, or else the type's own name.
+func (b *binder) meant(d *source.Decl, directive *toolDirective, c claims) []int {
+	var meant []int
+	if directive == nil || directive.tool == "" {
+		for _, i := range c.byName[names.Fold(strings.TrimSuffix(d.Name, "Args"))] {
+			if names.BindsByName(d.Name, b.manifest.Tools[i].Own) {
+				meant = append(meant, i)
+			}
+		}
+		return meant
+	}
+	for i, tool := range b.manifest.Tools {
+		if directive.tool == tool.Own || directive.tool == tool.Name {
+			meant = append(meant, i)
+		}
+	}
+	return meant
 }
 
 // undeclared refuses a directive without a tool.

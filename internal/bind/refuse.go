@@ -13,7 +13,9 @@ const (
 // refuse says why a type cannot be an argument. It is always false.
 func (b *binder) refuse(t *source.Type, u use) bool {
 	switch under := t.Under(); under.Kind {
-	case source.Invalid: // its declaration's problems, or its field's, are told
+	case source.Invalid: // without a problem, or that would have been told instead
+		b.problems.Errorf(diag.GoType, t.Pos, "%s: %s is no type that can be found in this package", u.label, t.Text).
+			Hintf("declare it, or correct its name")
 	case source.Basic:
 		b.unsayable(t, u)
 	case source.Array:

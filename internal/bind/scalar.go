@@ -123,7 +123,8 @@ func (b *binder) number(w *word, n *schema.Node, u use) (schema.Num, bool) {
 			Hintf("write %s such as %s1", what, w.name)
 		return "", false
 	}
-	for _, f := range faults(&schema.Node{Type: n.Type, Checks: n.Checks}, string(num)) {
+	if list := faults(&schema.Node{Type: n.Type, Checks: n.Checks}, string(num)); len(list) > 0 {
+		f := list[0]
 		if f.Kind == fault.Type {
 			b.problems.Errorf(diag.TagValue, w.valuePos, "%s: %s%s is not whole, and the field is of type %s", u.label, w.name, w.value, n.Checks.Go).
 				Hintf("write a whole number, or make the field a float64")

@@ -2,7 +2,6 @@ package bind_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"flag"
 	"os"
 	"path/filepath"
@@ -108,7 +107,7 @@ func TestMistakes(t *testing.T) {
 
 // Each package has exactly this model, and nothing is wrong with it.
 func TestModels(t *testing.T) {
-	scenarios(t, "testdata/models/*.txtar", "model.json", func(t *testing.T, archive *txtar.Archive) []byte {
+	scenarios(t, "testdata/models/*.txtar", "model", func(t *testing.T, archive *txtar.Archive) []byte {
 		m, p, found := load(t, archive)
 		if p == nil {
 			t.Fatal(found)
@@ -119,10 +118,8 @@ func TestModels(t *testing.T) {
 			_ = diag.Text(&b, found) // a Buffer takes all
 			t.Fatalf("diagnostics:\n%s", b.Bytes())
 		}
-		text, err := json.MarshalIndent(plugin, "", "  ")
-		if err != nil {
-			t.Fatal(err)
-		}
-		return append(text, '\n')
+		var b bytes.Buffer
+		show(&b, plugin)
+		return b.Bytes()
 	})
 }

@@ -184,7 +184,20 @@ func (b *binder) embeddable(f *source.Field, name string, seen map[*source.Type]
 	if under := t.Under(); under.Kind == source.Foreign || under.Kind == source.Generic || t.Decl.Generic {
 		return b.refuse(t, u)
 	} else if under.Kind == source.Struct {
-		return b.fieldsReadable(under, t.Decl.Name, seen)
+		return b.promotable(f, name) && b.fieldsReadable(under, t.Decl.Name, seen)
 	}
 	return true
+}
+
+// promotable refuses words for agents on a struct that is not a member itself: its members stand in its place.
+func (b *binder) promotable(f *source.Field, name string) bool {
+	if json, _ := f.Tag("json"); json.Value != "" && json.Value[0] != ',' {
+		return true
+	}
+	tag, ok := f.Tag("jsonschema")
+	if ok {
+		b.problems.Errorf(diag.TagFit, tag.Pos, "%s: a jsonschema tag means nothing on an embedded struct, whose members stand in its place", name).
+			Hintf("tag its members, or give it a name in a json tag")
+	}
+	return !ok
 }

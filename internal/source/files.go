@@ -155,7 +155,7 @@ func (l *loader) syntax(f *file) {
 		if !told[at.Line] {
 			told[at.Line] = true
 			at.File = l.place(f.name)
-			l.problems.Errorf(diag.GoSyntax, at, "%s", e.Msg)
+			l.problems.Errorf(diag.GoSyntax, at, "%s", strings.ReplaceAll(e.Msg, "\n", " ")) // it may quote a raw string
 		}
 	}
 }

@@ -22,7 +22,7 @@ const (
 	Slice                 // Elem
 	Array                 // Elem
 	Map                   // Key, Elem
-	Chan                  // Elem
+	Chan                  //
 	Func                  //
 	Interface             // Empty or not; any and error are interfaces
 	Struct                // Fields
@@ -33,7 +33,7 @@ const (
 type Type struct {
 	Kind Kind
 	Pos  diag.Pos
-	// Text is the type as the source has it.
+	// Text is the type as the source has it, the fields of a struct left out.
 	Text string
 	// Name is the predeclared type of a Basic ("int32", never an alias like rune) or the name of a Foreign.
 	Name string
@@ -116,44 +116,55 @@ type converter struct {
 }
 
 func (c converter) convert(e ast.Expr) *Type {
-	t := &Type{Pos: c.l.pos(e.Pos()), Text: exprString(e)}
+	t := &Type{Pos: c.l.pos(e.Pos())}
 	switch e := e.(type) {
 	case *ast.ParenExpr:
-		inner := c.convert(e.X)
-		return inner
+		return c.convert(e.X)
 	case *ast.Ident:
+		t.Text = e.Name
 		c.name(t, e.Name)
 	case *ast.SelectorExpr:
-		if x, ok := e.X.(*ast.Ident); ok {
-			t.Kind, t.Name, t.Path = Foreign, e.Sel.Name, c.scope.paths[x.Name]
+		t.Text = exprString(e)
+		if x := qualifier(e); x != "" {
+			t.Kind, t.Name, t.Path = Foreign, e.Sel.Name, c.scope.paths[x]
 			t.Imports = []string{t.Path}
 		}
 	case *ast.StarExpr:
 		t.Kind, t.Elem = Pointer, c.convert(e.X)
+		t.Text = "*" + t.Elem.Text
 	case *ast.ArrayType:
 		t.Kind, t.Elem = Slice, c.convert(e.Elt)
 		if e.Len != nil {
-			t.Kind, t.Len = Array, exprString(e.Len)
-			t.Imports = c.scope.imports(e.Len)
+			t.Kind, t.Len, t.Imports = Array, exprString(e.Len), c.scope.imports(e.Len)
 		}
+		t.Text = "[" + t.Len + "]" + t.Elem.Text
 	case *ast.MapType:
 		t.Kind, t.Key, t.Elem = Map, c.convert(e.Key), c.convert(e.Value)
-	case *ast.ChanType:
-		t.Kind, t.Imports = Chan, c.scope.imports(e)
-	case *ast.FuncType:
-		t.Kind, t.Imports = Func, c.scope.imports(e)
-	case *ast.InterfaceType:
-		t.Kind, t.Imports = Interface, c.scope.imports(e)
-		t.Empty = e.Methods == nil || len(e.Methods.List) == 0
+		t.Text = "map[" + t.Key.Text + "]" + t.Elem.Text
 	case *ast.StructType:
-		t.Kind = Struct
+		t.Kind, t.Text = Struct, "struct{...}"
 		c.fields(t, e)
-	case *ast.IndexExpr, *ast.IndexListExpr:
-		t.Kind, t.Imports = Generic, c.scope.imports(e)
+	default:
+		c.opaque(t, e)
 	}
 	t.inherit(t.Elem)
 	t.inherit(t.Key)
 	return t
+}
+
+// opaque is a type whose parts do not matter.
+func (c converter) opaque(t *Type, e ast.Expr) {
+	t.Text, t.Imports = exprString(e), c.scope.imports(e)
+	switch e := e.(type) {
+	case *ast.ChanType:
+		t.Kind = Chan
+	case *ast.FuncType:
+		t.Kind = Func
+	case *ast.InterfaceType:
+		t.Kind, t.Empty = Interface, e.Methods == nil || len(e.Methods.List) == 0
+	case *ast.IndexExpr, *ast.IndexListExpr:
+		t.Kind = Generic
+	}
 }
 
 // name says what an identifier means: package scope, then what is predeclared.

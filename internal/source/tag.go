@@ -95,9 +95,7 @@ func unquote(lit string, outer []int) (text string, offsets []int, ok bool) {
 	var b strings.Builder
 	for rest := inner; rest != ""; {
 		at := source(1 + len(inner) - len(rest))
-		var r rune
-		var multi bool
-		if quote == '`' || rest[0] != '\\' {
+		if quote == '`' {
 			b.WriteByte(rest[0])
 			offsets = append(offsets, at)
 			rest = rest[1:]
