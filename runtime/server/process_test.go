@@ -1,0 +1,133 @@
+package server_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/nlgen/nlgen/internal/fixture/cases"
+	"github.com/nlgen/nlgen/runtime/server"
+)
+
+// The test's own binary is the server when this is set.
+const asServer = "NLGEN_TEST_SERVER"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asServer) != "" {
+		server.Main(cases.Plugin(cases.Setup))
+	}
+	os.Exit(m.Run())
+}
+
+// command is a server process in a project of its own, with everything allowed.
+func command(t *testing.T, flags ...string) *exec.Cmd {
+	t.Helper()
+	binary, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command(binary, append([]string{"serve", "--project", t.TempDir()}, flags...)...)
+	c.Env = append(os.Environ(), asServer+"=1")
+	return c
+}
+
+func call(id int, tool, arguments string) string {
+	return fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":"test_cases__%s","arguments":%s}}`+"\n", id, tool, arguments)
+}
+
+type answer struct {
+	ID     int
+	Result struct {
+		Content []struct{ Text string }
+		IsError bool
+	}
+}
+
+// answers takes an output apart. Every line must be an answer.
+func answers(t *testing.T, output string) (all []answer) {
+	t.Helper()
+	for line := range strings.Lines(output) {
+		var a answer
+		if err := json.Unmarshal([]byte(line), &a); err != nil || len(a.Result.Content) == 0 {
+			t.Fatalf("not an answer: %q", line)
+		}
+		all = append(all, a)
+	}
+	return all
+}
+
+// A plugin that prints, through fmt, through a file opened before main, or through a child, does not break the protocol.
+func TestPrinting(t *testing.T) {
+	c := command(t, "--approve")
+	var out, errs bytes.Buffer
+	c.Stdin, c.Stdout, c.Stderr = strings.NewReader(call(1, "shout", "{}")+call(2, "check", `{"n":1}`)), &out, &errs
+	if err := c.Run(); err != nil {
+		t.Fatal(err, &errs)
+	}
+	if all := answers(t, out.String()); len(all) != 2 || all[0].Result.Content[0].Text != "Shouted." {
+		t.Error(&out)
+	}
+	for _, printed := range []string{"shouted through fmt\n", "shouted through a file opened earlier\n", "go version go"} {
+		if !strings.Contains(errs.String(), printed) {
+			t.Errorf("%q is not on the error stream: %q", printed, &errs)
+		}
+	}
+}
+
+// Calls piped into a process are all answered, in order, before it ends.
+func TestPiped(t *testing.T) {
+	var input, out bytes.Buffer
+	for i := range 50 {
+		input.WriteString(call(i, "put", fmt.Sprintf(`{"text":"%d"}`, i)))
+	}
+	c := command(t, "--approve", "--allow-writes")
+	c.Stdin, c.Stdout = &input, &out
+	if err := c.Run(); err != nil {
+		t.Fatal(err)
+	}
+	all := answers(t, out.String())
+	for i, a := range all {
+		if a.ID != i || a.Result.Content[0].Text != "Put." {
+			t.Fatalf("answer %d: %+v", i, a)
+		}
+	}
+	if len(all) != 50 {
+		t.Errorf("%d of 50 answered", len(all))
+	}
+}
+
+// A signal lets the running call end, and the process exits with 0.
+func TestSignals(t *testing.T) {
+	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+		c := command(t, "--approve")
+		in, _ := c.StdinPipe()
+		out, _ := c.StdoutPipe()
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		io.WriteString(in, call(1, "wait", `{"milliseconds":500}`)+`{"jsonrpc":"2.0","id":2,"method":"ping"}`+"\n")
+		pong := make([]byte, len(`{"jsonrpc":"2.0","id":2,"result":{}}`+"\n"))
+		if _, err := io.ReadFull(out, pong); err != nil { // so the call runs
+			t.Fatal(err)
+		}
+		start := time.Now()
+		c.Process.Signal(signal)
+		rest, err := io.ReadAll(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if all := answers(t, string(rest)); len(all) != 1 || all[0].Result.Content[0].Text != "Waited." {
+			t.Errorf("%v: %s", signal, rest)
+		}
+		if err := c.Wait(); err != nil || time.Since(start) > 5*time.Second {
+			t.Errorf("%v: %v after %v", signal, err, time.Since(start))
+		}
+	}
+}

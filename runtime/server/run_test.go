@@ -1,0 +1,143 @@
+package server_test
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/nlgen/nlgen/internal/fixture/cases"
+	"github.com/nlgen/nlgen/runtime"
+	"github.com/nlgen/nlgen/runtime/server"
+)
+
+// run runs one command line of a binary called `tool`.
+func run(t *testing.T, in io.Reader, args ...string) (code int, out, errs string) {
+	t.Helper()
+	return runPlugins(t, in, args, cases.Plugin(cases.Setup))
+}
+
+func runPlugins(t *testing.T, in io.Reader, args []string, plugins ...runtime.Plugin) (code int, out, errs string) {
+	t.Helper()
+	var o, e bytes.Buffer
+	code = server.Run(t.Context(), args, in, &o, &e, server.Options{Plugins: plugins, Name: "tool"})
+	return code, o.String(), e.String()
+}
+
+var nothing = strings.NewReader("")
+
+// Command lines, the exit code, and what is said on the error stream, which always names the way out.
+func TestCommandLine(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	missing := filepath.Join(t.TempDir(), "missing")
+	project := t.TempDir()
+	for _, c := range []struct {
+		name string
+		args []string
+		code int
+		says string // a regular expression for all of it
+	}{
+		{"unknown flag", []string{"--writes"}, 2, `^tool: unknown flag: --writes\nhint: tool --help shows what there is\n$`},
+		{"unknown flag of a command", []string{"serve", "--writes"}, 2, `^tool: unknown flag: --writes\nhint: tool serve --help shows what there is\n$`},
+		{"unknown command", []string{"consent"}, 2, `^tool: there is no command "consent"\nhint: tool --help`},
+		{"mistyped command", []string{"serv"}, 2, `did you mean "serve"\?\nhint: `},
+		{"argument too many", []string{"serve", "folder"}, 2, `^tool: unexpected argument "folder"\nhint: tool serve --help`},
+		{"flag without value", []string{"--project"}, 2, `^tool: flag needs an argument: --project\nhint: `},
+		{"flag with a wrong value", []string{"--approve=perhaps"}, 2, `^tool: invalid argument "perhaps" for "--approve" flag.*\nhint: `},
+		{"no such folder", []string{"--project", missing}, 1, `^tool: project .*missing cannot be opened: no such file or directory\nhint: pass --project`},
+		{"a file", []string{"--project", file}, 1, `^tool: project .*file cannot be opened: not a directory\nhint: pass --project`},
+		{"nothing approved", []string{"--project", project}, 0, `^tool: nothing is offered to agents: pass --approve to offer test\.cases, 7 tools, 1 of which can change the project\n$`},
+		{"nothing approved, writes or not", []string{"--project", project, "--allow-writes"}, 0, `^tool: nothing is offered to agents: pass --approve`},
+		{"approved", []string{"--project", project, "--approve"}, 0, `^tool: serving test\.cases in .*; agents may not change the project \(--allow-writes lets them\)\n$`},
+		{"approved and writes", []string{"serve", "--project", project, "--approve", "--allow-writes"}, 0, `^tool: serving test\.cases in .*; agents may change the project\n$`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			code, out, errs := run(t, nothing, c.args...)
+			if code != c.code || out != "" || !regexp.MustCompile(c.says).MatchString(errs) {
+				t.Errorf("exit %d\nstdout %q\nstderr %q", code, out, errs)
+			}
+		})
+	}
+}
+
+// The working directory is the project unless it cannot be meant.
+func TestWorkingDirectory(t *testing.T) {
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	t.Setenv("USERPROFILE", home)
+	for folder, says := range map[string]string{
+		t.TempDir(): "serving test.cases in ",
+		home:        "no project is given, and the working directory is your home directory: pass --project",
+		"/":         "no project is given, and the working directory is the root of the file system: pass --project",
+	} {
+		t.Chdir(folder)
+		code, _, errs := run(t, nothing, "--approve")
+		if refused := !strings.HasPrefix(says, "serving"); !strings.Contains(errs, says) || (code == 2) != refused {
+			t.Errorf("%s: exit %d: %s", folder, code, errs)
+		}
+	}
+	if err := os.Mkdir(filepath.Join(home, ".nlgen"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(home)
+	if code, _, errs := run(t, nothing, "--approve"); code != 0 {
+		t.Errorf("a home that is a project: exit %d: %s", code, errs)
+	}
+}
+
+// Started by hand the binary says what it is and what to do, and waits for nothing.
+func TestByHand(t *testing.T) {
+	for device, introduced := range map[string]bool{"/dev/zero": true, os.DevNull: false} { // one looks like a terminal
+		in, err := os.Open(device)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer in.Close()
+		code, out, errs := run(t, in)
+		said := strings.Contains(out, "serve --project DIR --approve") && strings.Contains(out, "test_cases__put") && strings.Contains(out, "tool --help")
+		if code != 0 || said != introduced {
+			t.Errorf("%s: exit %d\nstdout %q\nstderr %q", device, code, out, errs)
+		}
+	}
+}
+
+func TestTools(t *testing.T) {
+	code, out, errs := run(t, nothing, "tools")
+	if code != 0 || errs != "" || strings.Count(out, "\n") != 7 || !regexp.MustCompile(`(?m)^test_cases__put +can change the project +Put$`).MatchString(out) {
+		t.Errorf("exit %d\n%s%s", code, out, errs)
+	}
+}
+
+func TestVersion(t *testing.T) {
+	code, out, errs := run(t, nothing, "version")
+	if code != 0 || errs != "" || !regexp.MustCompile(`^test\.cases 0\.0\.0\nnlgen \S+\ngo1\.`).MatchString(out) {
+		t.Errorf("exit %d\n%s%s", code, out, errs)
+	}
+}
+
+func TestHelp(t *testing.T) {
+	code, out, errs := run(t, nothing, "--help")
+	if code != 0 || errs != "" || !strings.HasPrefix(out, "Serves test.cases to AI agents over MCP.") {
+		t.Errorf("exit %d\n%s%s", code, out, errs)
+	}
+}
+
+// A plugin that does not do what its manifest declares is not served, and every mistake is named.
+func TestRegistration(t *testing.T) {
+	p := cases.Plugin(cases.Setup)
+	p.Declared = p.Declared[1:]
+	p.Declared[1].Write = false
+	for _, args := range [][]string{{"--project", t.TempDir()}, {"tools"}} {
+		code, out, errs := runPlugins(t, nothing, args, p)
+		if code != 3 || out != "" || !strings.HasPrefix(errs, "tool: the manifest and the code disagree:\n") ||
+			!strings.Contains(errs, `"test.cases.check"`) || !strings.Contains(errs, `"test.cases.put"`) || !strings.Contains(errs, "\nhint: run go generate") {
+			t.Errorf("%v: exit %d\n%s%s", args, code, out, errs)
+		}
+	}
+}
