@@ -7,7 +7,7 @@ import (
 )
 
 // guards are declarations without effect that stop compiling once the structs and constants are no longer those the code
-// was generated from. A constant or member that was added, and words that changed, are for nlgen check to find.
+// was generated from. A constant or type that was added, and words that changed, are for nlgen check to find.
 func (g *generator) guards() {
 	var structs []jen.Code
 	for _, s := range g.plugin.Structs {
@@ -15,7 +15,12 @@ func (g *generator) guards() {
 			structs = append(structs, jen.Id("_").Add(g.source(s)).Op("=").Id(s.Name).Values())
 		}
 	}
-	if len(structs) > 0 {
+	switch len(structs) {
+	case 0:
+	case 1:
+		g.add(comment("This does not compile once the struct is no longer the one this file was generated from: run nlgen again."))
+		g.file.Var().Add(structs...)
+	default:
 		g.add(comment("These do not compile once a struct is no longer the one this file was generated from: run nlgen again."))
 		g.file.Var().Defs(structs...)
 	}

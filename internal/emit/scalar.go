@@ -27,6 +27,9 @@ func (d *decoder) scalar(t *model.Type) *jen.Statement {
 	case model.Uint:
 		return convert(t, "uint64", d.reads("Uint", d.bounds(t)...))
 	case model.Float:
+		if t.Basic == "float32" {
+			return convert(t, "float32", d.reads("Float32", d.bounds(t)...))
+		}
 		return convert(t, "float64", d.reads("Float", d.bounds(t)...))
 	case model.Any:
 		d.usesNumbers = true

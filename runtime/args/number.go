@@ -74,10 +74,27 @@ func spell[N int64 | uint64](n N) string {
 // Float reads a number from min to max, which compares as a double does. Where the schema has no bound it is that of
 // the Go type, ±math.MaxFloat32 or ±math.MaxFloat64; a number beyond the doubles is no number (contract 5).
 func (r *Reader) Float(min, max float64) float64 {
+	_, f := r.float(min, max)
+	return f
+}
+
+// Float32 is Float for a float32: the one nearest to what was sent, which is not always the one nearest to that as a
+// double.
+func (r *Reader) Float32(min, max float64) float32 {
+	token, _ := r.float(min, max)
+	if token == nil {
+		return 0
+	}
+	f, _ := strconv.ParseFloat(alias(token), 32) // a number's token within the type's range
+	return float32(f)
+}
+
+// float reads a number from min to max, and gives its token, nil when there is none, and its value as a double.
+func (r *Reader) float(min, max float64) (token []byte, f float64) {
 	start := r.i
 	token, _, ok := r.number(fault.Number)
 	if !ok {
-		return 0
+		return nil, 0
 	}
 	f, overflow := lex.Float(token)
 	switch {
@@ -89,9 +106,9 @@ func (r *Reader) Float(min, max float64) float64 {
 	case f > max:
 		r.add(fault.AboveMaximum(r.path(), lex.FormatFloat(max)))
 	default:
-		return f
+		return token, f
 	}
-	return 0
+	return nil, 0
 }
 
 // integer reads the token of a number that is an integer as a double.

@@ -198,7 +198,7 @@ func decodePosition(r *args.Reader, v *position) {
 		case 0: // x
 			v.X = r.Float(0, 1)
 		case 1: // y
-			v.Y = float32(r.Float(-math.MaxFloat32, math.MaxFloat32))
+			v.Y = r.Float32(-math.MaxFloat32, math.MaxFloat32)
 		}
 	}
 }
