@@ -48,7 +48,7 @@ func FuzzField(f *testing.F) {
 			checkDiagnostic(t, d)
 		}
 		if plugin != nil {
-			checkPlugin(t, plugin)
+			checkPlugin(t, m, plugin)
 		}
 	})
 }
@@ -123,8 +123,11 @@ func checkDiagnostic(t *testing.T, d diag.Diagnostic) {
 }
 
 // checkPlugin holds a model to what every one has.
-func checkPlugin(t *testing.T, p *model.Plugin) {
+func checkPlugin(t *testing.T, m *manifest.Manifest, p *model.Plugin) {
 	t.Helper()
+	if len(p.Tools) != len(m.Tools) {
+		t.Errorf("%d of %d tools", len(p.Tools), len(m.Tools))
+	}
 	for _, tool := range p.Tools {
 		text := tool.Input.Append(nil)
 		if faults := schema.Check(text); faults != nil || !utf8.Valid(text) {
@@ -213,7 +216,7 @@ func FuzzPackage(f *testing.F) {
 			checkDiagnostic(t, d)
 		}
 		if plugin != nil {
-			checkPlugin(t, plugin)
+			checkPlugin(t, m, plugin)
 		}
 	})
 }

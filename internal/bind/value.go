@@ -69,8 +69,8 @@ func (b *binder) value(t *source.Type, u use) (value, bool) {
 
 // resolve is the type behind aliases.
 func (b *binder) resolve(t *source.Type, u use) (*source.Type, bool) {
-	for limit := 0; t.Kind == source.Named && t.Decl.Alias; limit++ {
-		if !b.sound(t.Decl) || limit == 100 {
+	for t.Kind == source.Named && t.Decl.Alias { // ends: a circle is not sound
+		if !b.sound(t.Decl) {
 			return nil, false
 		}
 		if t.Decl.Generic {
@@ -101,21 +101,23 @@ func (b *binder) named(t *source.Type, u use) (value, bool) {
 	if !b.sound(d) || b.recurs(t) {
 		return value{}, false
 	}
-	if d.Generic || !b.readable(t, u) {
-		if d.Generic {
-			b.refuse(t, u)
+	if d.Generic {
+		return value{}, b.refuse(t, u)
+	}
+	for inner := d.Type; inner.Kind == source.Named; inner = inner.Decl.Type { // ends: a circle is not sound
+		if !b.sound(inner.Decl) {
+			return value{}, false
 		}
+		if inner.Decl.Generic {
+			return value{}, b.refuse(inner, u)
+		}
+	}
+	if !b.readable(t, u) {
 		return value{}, false
 	}
 	b.way = append(b.way, step{decl: d})
 	defer func() { b.way = b.way[:len(b.way)-1] }()
-	under := t.Under()
-	for inner := d.Type; inner.Kind == source.Named; inner = inner.Decl.Type {
-		if inner.Decl.Generic || !b.sound(inner.Decl) {
-			return value{}, b.refuse(inner, u)
-		}
-	}
-	switch under.Kind {
+	switch under := t.Under(); under.Kind {
 	case source.Basic:
 		return b.basic(t, d.Name, under.Name, u)
 	case source.Struct:
