@@ -22,8 +22,8 @@ type Options struct {
 // Options.Grace after ctx. The error is one of reading or writing.
 //
 // A line longer than MaxLine, or one that is no message, is answered with an error and the next one is read. The host gets
-// the calls, and the client their answers, in the order they came; everything else is answered at once. A Read of in that
-// blocks is left behind when ctx ends. The host is not closed.
+// the calls, and the client their answers, in the order they came; everything else is answered at once. A Read or
+// Write that blocks when ctx ends is left behind. The host is not closed.
 func Serve(ctx context.Context, h *host.Host, in io.Reader, out io.Writer, o Options) error {
 	if o.Grace == 0 {
 		o.Grace = 2 * time.Second
@@ -32,7 +32,7 @@ func Serve(ctx context.Context, h *host.Host, in io.Reader, out io.Writer, o Opt
 	running, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	s := &session{host: h, core: newCore(o), calls: newCalls(), ctx: running, serverInfo: serverInfo(o)}
-	s.out = writer{out: out, broken: stop}
+	s.out.out, s.out.broken = out, stop
 
 	read := make(chan error, 1)
 	go func() { read <- s.read(in) }()

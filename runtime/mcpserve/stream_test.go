@@ -235,6 +235,23 @@ func TestStop(t *testing.T) {
 	}
 }
 
+// A client that reads nothing cannot keep the server from stopping.
+func TestStopUnread(t *testing.T) {
+	o := identity
+	o.Grace = 100 * time.Millisecond
+	s := connect(t, o)
+	s.send(call("1", "check", `{"n":1}`, "") + request("2", "ping", ""))
+	s.stop()
+	select {
+	case err := <-s.done:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(5 * time.Second):
+		t.Error("still running")
+	}
+}
+
 // Failing handlers are refusals, and the server lives on.
 func TestFailing(t *testing.T) {
 	var input strings.Builder

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/nlgen/nlgen/internal/lex"
 )
@@ -14,10 +15,11 @@ var errClosed = errors.New("the server has stopped")
 
 // writer writes messages, one a line, never two into each other.
 type writer struct {
-	mu  sync.Mutex
 	out io.Writer
-	err error // the first error; nothing is written after it
-	// broken is called once, when err is set.
+	mu  sync.Mutex
+	// end is why nothing is written any more: the first error, or errClosed.
+	end atomic.Pointer[error]
+	// broken is called when a write fails, once.
 	broken func()
 }
 
@@ -25,21 +27,20 @@ type writer struct {
 func (w *writer) write(message []byte) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.err != nil {
+	if w.end.Load() != nil {
 		return
 	}
-	if _, w.err = w.out.Write(append(message, '\n')); w.err != nil {
+	if _, err := w.out.Write(append(message, '\n')); err != nil && w.end.CompareAndSwap(nil, &err) {
 		w.broken()
 	}
 }
 
-// close ends the writing and returns the first error there was.
+// close ends the writing and returns the error of the write that failed, if one did. A write that blocks is left behind.
 func (w *writer) close() error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	err := w.err
-	w.err = errClosed
-	return err
+	if w.end.CompareAndSwap(nil, &errClosed) {
+		return nil
+	}
+	return *w.end.Load()
 }
 
 // result answers a request with the JSON of a result.

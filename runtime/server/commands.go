@@ -2,6 +2,7 @@ package server
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -17,7 +18,8 @@ func (p *program) commands() *cobra.Command {
 	root.SetOut(p.out)
 	root.SetErr(p.err)
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		return usageError{err.Error(), c.CommandPath()}
+		words, _, _ := strings.Cut(err.Error(), ": strconv.")
+		return usageError{words, c.CommandPath()}
 	})
 	root.AddCommand(
 		p.serveCommand("serve", "Serve the tools to an agent's client, on standard input and output"),

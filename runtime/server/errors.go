@@ -32,7 +32,7 @@ func (p *program) report(err error) int {
 	var usage usageError
 	var registration runtime.RegistrationError
 	if errors.As(err, &registration) {
-		p.say("the manifest and the code disagree:\n  " + strings.ReplaceAll(registration.Error(), "\n", "\n  ") +
+		p.say("the plugins do not fit their manifests or each other:\n  " + strings.ReplaceAll(registration.Error(), "\n", "\n  ") +
 			"\nhint: run go generate and build again")
 		return exitRegistration
 	}

@@ -49,7 +49,7 @@ func TestCommandLine(t *testing.T) {
 		{"mistyped command", []string{"serv"}, 2, `did you mean "serve"\?\nhint: `},
 		{"argument too many", []string{"serve", "folder"}, 2, `^tool: unexpected argument "folder"\nhint: tool serve --help`},
 		{"flag without value", []string{"--project"}, 2, `^tool: flag needs an argument: --project\nhint: `},
-		{"flag with a wrong value", []string{"--approve=perhaps"}, 2, `^tool: invalid argument "perhaps" for "--approve" flag.*\nhint: `},
+		{"flag with a wrong value", []string{"--approve=perhaps"}, 2, `^tool: invalid argument "perhaps" for "--approve" flag\nhint: `},
 		{"no such folder", []string{"--project", missing}, 1, `^tool: project .*missing cannot be opened: no such file or directory\nhint: pass --project`},
 		{"a file", []string{"--project", file}, 1, `^tool: project .*file cannot be opened: not a directory\nhint: pass --project`},
 		{"nothing approved", []string{"--project", project}, 0, `^tool: nothing is offered to agents: pass --approve to offer test\.cases, 7 tools, 1 of which can change the project\n$`},
@@ -128,6 +128,12 @@ func TestHelp(t *testing.T) {
 	}
 }
 
+func TestNoPlugin(t *testing.T) {
+	if code, out, errs := runPlugins(t, nothing, nil); code != 1 || out != "" || !strings.HasPrefix(errs, "tool: no plugin is built in\nhint: ") {
+		t.Errorf("exit %d\n%s%s", code, out, errs)
+	}
+}
+
 // A plugin that does not do what its manifest declares is not served, and every mistake is named.
 func TestRegistration(t *testing.T) {
 	p := cases.Plugin(cases.Setup)
@@ -135,7 +141,7 @@ func TestRegistration(t *testing.T) {
 	p.Declared[1].Write = false
 	for _, args := range [][]string{{"--project", t.TempDir()}, {"tools"}} {
 		code, out, errs := runPlugins(t, nothing, args, p)
-		if code != 3 || out != "" || !strings.HasPrefix(errs, "tool: the manifest and the code disagree:\n") ||
+		if code != 3 || out != "" || !strings.HasPrefix(errs, "tool: the plugins do not fit their manifests or each other:\n") ||
 			!strings.Contains(errs, `"test.cases.check"`) || !strings.Contains(errs, `"test.cases.put"`) || !strings.Contains(errs, "\nhint: run go generate") {
 			t.Errorf("%v: exit %d\n%s%s", args, code, out, errs)
 		}

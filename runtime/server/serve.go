@@ -50,6 +50,9 @@ func (p *program) serve(ctx context.Context, s serving) error {
 		}
 	}
 	p.say(p.offer(s, project.Project()))
+	if isTerminal(p.in) {
+		p.say("waiting for a client's messages on this terminal; Ctrl-D ends it")
+	}
 	err = mcpserve.Serve(ctx, h, p.in, out, p.identity())
 	return errors.Join(err, h.Close(ctx))
 }

@@ -49,6 +49,10 @@ func Run(ctx context.Context, args []string, in io.Reader, out, err io.Writer, o
 		o.Name = strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe")
 	}
 	p := &program{Options: o, in: in, out: out, err: err}
+	if len(o.Plugins) == 0 {
+		p.say("no plugin is built in\nhint: give server.Main one, as in server.Main(notes.Plugin(notes.Setup))")
+		return exitFailed
+	}
 	root := p.commands()
 	root.SetArgs(args)
 	return p.report(root.ExecuteContext(ctx))
