@@ -67,31 +67,38 @@ func (s *session) notified(m message) {
 	}
 }
 
-// request answers a request, or accepts it if it is a call.
+// request answers a request. A call is answered when the host has answered it.
 func (s *session) request(m message) {
 	meta, p := readMeta(m)
+	if p.code == 0 && m.method == "tools/call" {
+		if p = s.accept(m, meta); p.code == 0 {
+			return
+		}
+	}
 	var result []byte
 	if p.code == 0 {
-		switch m.method {
-		case "tools/call":
-			if p = s.accept(m, meta); p.code == 0 {
-				return
-			}
-		case "tools/list":
-			result, p = s.list(m, meta)
-		case "subscriptions/listen":
-			p = noMethod(m.method) // the list of tools stays as it is while the server runs
-		default:
-			if result, p = s.core.answer(s.ctx, m); p.code == 0 && m.method == "initialize" {
-				s.client = initializing(m.params)
-			}
-		}
+		result, p = s.atOnce(m, meta)
 	}
 	if p.code != 0 {
 		s.out.problem(m.id, p)
 		return
 	}
 	s.out.result(m.id, result)
+}
+
+// atOnce answers what is not a call.
+func (s *session) atOnce(m message, meta meta) ([]byte, problem) {
+	switch m.method {
+	case "tools/list":
+		return s.list(m, meta)
+	case "subscriptions/listen":
+		return nil, noMethod(m.method) // there is nothing to listen to: the list stays as it is while the server runs
+	}
+	result, p := s.core.answer(s.ctx, m)
+	if p.code == 0 && m.method == "initialize" {
+		s.client = initializing(m.params)
+	}
+	return result, p
 }
 
 // initializing is the name in the params of initialize.

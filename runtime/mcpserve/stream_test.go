@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"runtime"
 	"strings"
 	"testing"
@@ -249,6 +250,20 @@ func TestStopUnread(t *testing.T) {
 		}
 	case <-time.After(5 * time.Second):
 		t.Error("still running")
+	}
+}
+
+// Writes happen in the order they were sent: the last one stays.
+func TestWritesInOrder(t *testing.T) {
+	folder := t.TempDir()
+	var input strings.Builder
+	for i := range 10 {
+		input.WriteString(call(fmt.Sprint(i), "put", fmt.Sprintf(`{"text":"%d"}`, i), ""))
+	}
+	talkTo(t, newHostIn(t, folder), input.String())
+	b, err := os.ReadFile(folder + "/editor/services/plugin__test.cases__text.json")
+	if err != nil || string(b) != "\"9\"\n" {
+		t.Errorf("%q %v", b, err)
 	}
 }
 
