@@ -60,12 +60,17 @@ type binder struct {
 	enumNames *names.Scope
 }
 
-// scope notes the names that the package declares, and refuses those that generated code declares too.
+// scope notes the names that the package declares, and refuses those that generated code declares too or cannot do
+// without.
 func (b *binder) scope() {
 	for _, id := range b.pkg.Scope {
-		if id.Name == "Tools" || id.Name == "Plugin" {
+		switch {
+		case id.Name == "Tools" || id.Name == "Plugin":
 			b.problems.Errorf(diag.ReservedName, id.Pos, "%s is declared here and would be generated too", id.Name).
 				Hintf("give this one another name, such as %s", names.Unexported(id.Name))
+		case usedPredeclared(id.Name):
+			b.problems.Errorf(diag.ReservedName, id.Pos, "%s is declared here, and generated code needs Go's own %s", id.Name, id.Name).
+				Hintf("give this one another name, such as my%s", capitalised(id.Name))
 		}
 		b.plugin.Taken = append(b.plugin.Taken, id.Name)
 	}
@@ -75,6 +80,16 @@ func (b *binder) scope() {
 	for _, d := range b.pkg.Decls {
 		b.enumNames.Allocate(d.Name)
 	}
+}
+
+// usedPredeclared tells whether generated code uses a name that Go declares itself.
+func usedPredeclared(name string) bool {
+	switch name {
+	case "any", "append", "bool", "error", "false", "float32", "float64", "int", "int8", "int16", "int32", "int64",
+		"len", "new", "nil", "string", "true", "uint", "uint8", "uint16", "uint32", "uint64":
+		return true
+	}
+	return false
 }
 
 // sorted orders names and drops repeats.
