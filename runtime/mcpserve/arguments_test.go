@@ -142,6 +142,10 @@ func TestProjectArgument(t *testing.T) {
 	if r := toolResult(t, m); r.IsError || string(r.Structured) != `{"n":1,"l":[],"b":false}` {
 		t.Error(m.line)
 	}
+	// What is advertised is the schema that these cases are about, and project last.
+	if s := `{"type":"object","properties":{"n":{"type":"integer"},"s":{"type":"string"},"l":{"type":"array","items":{"type":"string"}},"b":{"type":"boolean"},"project":{`; !strings.Contains(string(h.List()), s) {
+		t.Errorf("%s", h.List())
+	}
 	var tools []struct {
 		Name        string
 		InputSchema struct {
