@@ -24,8 +24,8 @@ type generated struct {
 }
 
 func allocate(p *model.Plugin, scope *names.Scope) generated {
-	scope.Allocate(Interface)
-	scope.Allocate(Register)
+	scope.Allocate(handlersName)
+	scope.Allocate(registerName)
 	n := generated{
 		guide:   scope.Allocate("guide"),
 		number:  scope.Allocate("jsonNumber"),

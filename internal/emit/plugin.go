@@ -22,8 +22,8 @@ func (g *generator) handlers() {
 		}
 		methods = append(methods, comment(methodSummary(t), t.Description), g.method(t))
 	}
-	g.add(comment(Interface + " are the handlers of the plugin " + g.plugin.ID + ", one for each tool its manifest declares."))
-	g.file.Type().Id(Interface).Interface(methods...)
+	g.add(comment(handlersName + " are the handlers of the plugin " + g.plugin.ID + ", one for each tool its manifest declares."))
+	g.file.Type().Id(handlersName).Interface(methods...)
 }
 
 func methodSummary(t model.Tool) string {
@@ -71,11 +71,11 @@ func embedPattern(path string) string {
 // registration is the function that gives the runtime the plugin.
 func (g *generator) registration() {
 	setup := g.names.locals.Allocate("setup")
-	g.add(comment(Register + " is the plugin " + g.plugin.ID + ". Setup makes its handlers, once for each project, at the first call there."))
-	g.file.Func().Id(Register).Params(
+	g.add(comment(registerName + " is the plugin " + g.plugin.ID + ". Setup makes its handlers, once for each project, at the first call there."))
+	g.file.Func().Id(registerName).Params(
 		jen.Id(setup).Func().
 			Params(g.pkg.context("Context"), jen.Op("*").Add(g.pkg.runtime("App"))).
-			Params(jen.Id(Interface), jen.Error()),
+			Params(jen.Id(handlersName), jen.Error()),
 	).Add(g.pkg.runtime("Plugin")).Block(jen.Return(g.pkg.runtime("Plugin").Add(elements(g.pluginFields(setup)...))))
 }
 
@@ -112,7 +112,7 @@ func (g *generator) tool(t model.Tool) jen.Code {
 		field("Description", prose(t.Description)),
 		field("Schema", jen.Id(g.names.schema[t.Name])),
 	))
-	return g.pkg.runtime(kind).Call(info, jen.Id(g.names.decoder[t.Args]), jen.Id(Interface).Dot(t.Method))
+	return g.pkg.runtime(kind).Call(info, jen.Id(g.names.decoder[t.Args]), jen.Id(handlersName).Dot(t.Method))
 }
 
 // elements are those of a composite literal, one a line, in the order given.
