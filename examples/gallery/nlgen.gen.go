@@ -374,7 +374,10 @@ func decodeEntryEdit(r *args.Reader, v *EntryEdit) {
 }
 
 var entryEditShape = args.Shape{
-	Names:    []string{"id", "name", "description", "group", "hidden", "scene", "lockedImage", "cover", "addVariants", "removeVariants", "variants", "moveBefore"},
+	Names: []string{
+		"id", "name", "description", "group", "hidden", "scene", "lockedImage", "cover", "addVariants",
+		"removeVariants", "variants", "moveBefore",
+	},
 	Required: []int{0},
 }
 

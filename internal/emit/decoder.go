@@ -141,19 +141,19 @@ func (d *decoder) array(p place, t *model.Type, stem string, in nest) []jen.Code
 
 // shape adds the variable that describes an object: its members' names in the order of the decoder's cases.
 func (g *generator) shape(sh shape) {
-	var names, required []jen.Code
+	var names, required []string
 	for i, f := range sh.fields {
-		names = append(names, jen.Op(quote(f.JSON)))
+		names = append(names, quote(f.JSON))
 		if f.Required {
-			required = append(required, jen.Lit(i))
+			required = append(required, strconv.Itoa(i))
 		}
 	}
 	var fields []jen.Code
 	if len(names) > 0 {
-		fields = append(fields, field("Names", jen.Index().String().Values(names...)))
+		fields = append(fields, field("Names", jen.Index().String().Add(list(names))))
 	}
 	if len(required) > 0 {
-		fields = append(fields, field("Required", jen.Index().Int().Values(required...)))
+		fields = append(fields, field("Required", jen.Index().Int().Add(list(required))))
 	}
 	value := g.pkg.args("Shape")
 	if len(fields) == 0 {

@@ -12,12 +12,12 @@ func (g *generator) enum(e *model.Enum) {
 	if e.Basic == "string" {
 		kind = "Enum"
 	}
-	var values []jen.Code
+	var values []string
 	for _, v := range e.Values {
 		values = append(values, enumValue(e.Basic, v.Text))
 	}
 	name := g.names.enum[e.Name]
-	g.add(jen.Var().Id(name).Op("=").Add(g.pkg.args(kind)).Values(values...))
+	g.add(jen.Var().Id(name).Op("=").Add(g.pkg.args(kind)).Add(list(values)))
 }
 
 // numbers is the function that makes the numbers inside an `any`. It stands here and not in package args so that only a

@@ -51,7 +51,7 @@ func (g *generator) constants(e model.Enum) {
 		if i > 0 {
 			same.Op("&&").Line()
 		}
-		same.Id(v.Const).Op("==").Add(enumValue(e.Basic, v.Text))
+		same.Id(v.Const).Op("==").Op(enumValue(e.Basic, v.Text))
 	}
 	g.add(comment("This does not compile once a constant of " + e.Type + " has another value: run nlgen again."))
 	g.file.Var().Id("_").Op("=").Map(jen.Bool()).Struct().Add(elements(
@@ -61,9 +61,9 @@ func (g *generator) constants(e model.Enum) {
 }
 
 // enumValue is the value of an enum as Go source.
-func enumValue(basic, text string) jen.Code {
+func enumValue(basic, text string) string {
 	if basic == "string" {
-		return jen.Op(quote(text))
+		return quote(text)
 	}
-	return jen.Op(text)
+	return text
 }

@@ -96,3 +96,23 @@ func prose(text string) *jen.Statement {
 	}
 	return concatenation(pieces, strconv.Quote)
 }
+
+// list is the elements of a composite literal: on one line when they fit there, else on several, as many as fit on each.
+func list(elements []string) *jen.Statement {
+	rows := []string{""}
+	for i, e := range elements {
+		row := &rows[len(rows)-1]
+		switch {
+		case i == 0:
+			*row = e
+		case utf8.RuneCountInString(*row)+utf8.RuneCountInString(e) < textWidth:
+			*row += ", " + e
+		default:
+			rows = append(rows, e)
+		}
+	}
+	if len(rows) == 1 {
+		return jen.Op("{" + rows[0] + "}")
+	}
+	return jen.Op("{\n" + strings.Join(rows, ",\n") + ",\n}")
+}
