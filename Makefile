@@ -1,18 +1,18 @@
 # make demo and make test are all a newcomer needs; both want nothing but Go, make and a module proxy.
 GO ?= go
-STATIC = CGO_ENABLED=0 $(GO) build -trimpath
+export CGO_ENABLED = 0
 GENERATED = ./examples/... ./internal/fixture/...
 
 .PHONY: demo test race lint generate check fuzz build
 
 # A short conversation with the notes server, through a real MCP client.
 demo: generate build
-	@$(STATIC) -o bin/demo ./internal/demo
+	@$(GO) build -o bin/demo ./internal/demo
 	@bin/demo bin/acme-notes
 
 # Static binaries in bin/.
 build:
-	@$(STATIC) -o bin/ ./cmd/nlgen ./examples/notes/cmd/acme-notes
+	@$(GO) build -o bin/ ./cmd/nlgen ./examples/notes/cmd/acme-notes
 
 test:
 	$(GO) test ./...
@@ -27,11 +27,11 @@ lint: check
 	$(GO) tool staticcheck ./...
 
 generate:
-	@CGO_ENABLED=0 $(GO) run ./cmd/nlgen $(GENERATED)
+	@$(GO) run ./cmd/nlgen $(GENERATED)
 
 # Is everything generated current?
 check:
-	CGO_ENABLED=0 $(GO) run ./cmd/nlgen check $(GENERATED)
+	$(GO) run ./cmd/nlgen check $(GENERATED)
 
 # Every fuzz target for a short while: make fuzz FUZZTIME=1m
 FUZZTIME ?= 10s
