@@ -15,6 +15,7 @@ const (
 	maxName   = 200
 	maxQuoted = 60
 	maxListed = 20
+	maxTold   = 1000 // unions inside unions tell each other's faults
 )
 
 // cut keeps the first n characters of s.

@@ -5,29 +5,143 @@ import (
 	"strings"
 )
 
-// NotOne says that a value fits matched of a oneOf's options and not exactly one.
-func NotOne(path string, options, matched int) Fault {
-	reason := "fits none of the " + strconv.Itoa(options) + " forms it may have"
-	switch {
-	case options == 1:
-		reason = "does not fit the form it must have"
-	case matched > 0:
-		reason = "fits " + strconv.Itoa(matched) + " of the " + strconv.Itoa(options) + " forms it may have, and must fit exactly one"
-	}
-	return Fault{place(path), OneOf, reason, ""}
+// Option is one form that a oneOf's value may have, and what is wrong with the value in it.
+type Option struct {
+	// Type is the JSON type of the form, empty when it may have any.
+	Type JSONType
+	// Tag is the member that tells the form from others, and Value what it must be; Tagged forms have one. A form is tagged
+	// by its first property when that is required and an enum of one string.
+	Tag, Value string
+	Tagged     bool
+	Faults     []Fault
 }
 
-// NotBranch says what is wrong with a oneOf's value under the option that its tag member chose: `for kind "b": b.size:
-// required`. It stays one fault at the value's place.
-func NotBranch(path, tag, chosen string, faults []Fault) Fault {
-	f := Fault{place(path), OneOf, "for " + cut(tag, maxQuoted) + " " + quote(chosen) + ": ", ""}
+// takes tells whether a value of the type can have the form.
+func (o *Option) takes(t JSONType) bool {
+	return o.Type == "" || o.Type == t || o.Type == Integer && t == Number
+}
+
+// Tag finds what tells the options that are objects apart: a tag of the same name in all and of another value in each.
+// It is not ok when there is none.
+func Tag(options []Option) (name string, ok bool) {
+	seen := map[string]bool{}
+	for i := range options {
+		o := &options[i]
+		switch {
+		case o.Type == "":
+			return "", false // it may be an object as well
+		case o.Type != Object:
+			continue
+		case !o.Tagged || ok && o.Tag != name || seen[o.Value]:
+			return "", false
+		}
+		name, ok, seen[o.Value] = o.Tag, true, true
+	}
+	return name, ok
+}
+
+// Choice is a value that had to fit exactly one of several forms, and did not.
+type Choice struct {
+	Got Value
+	// Optional means that the value is a declared member which may be left out.
+	Optional bool
+	Options  []Option
+	// Matched is how many options the value fits.
+	Matched int
+	// Member is the first member of that name, of a value that is an object.
+	Member func(name string) (v Value, sent bool)
+}
+
+// NotOne says that a value does not fit exactly one of a oneOf's options. It says as much as can be known of the one that
+// was meant: the faults of the option that the tag chose, or of the only one that has the value's type. However much that
+// is, it is one fault at the value's place.
+func NotOne(path string, c Choice) Fault {
+	if c.Matched > 0 {
+		return Fault{place(path), OneOf, "fits " + strconv.Itoa(c.Matched) + " of the " + strconv.Itoa(len(c.Options)) + " forms it may have, and must fit exactly one", ""}
+	}
+	if name, ok := Tag(c.Options); ok && c.Got.Type == Object {
+		return notTagged(path, name, c)
+	}
+	var able []*Option
+	for i := range c.Options {
+		if o := &c.Options[i]; o.takes(c.Got.Type) {
+			able = append(able, o)
+		}
+	}
+	switch len(able) {
+	case 0:
+		return wrongTypes(path, c)
+	case 1:
+		return told(path, "", able[0].Faults)
+	}
+	return Fault{place(path), OneOf, "fits none of the " + strconv.Itoa(len(c.Options)) + " forms it may have", ""}
+}
+
+// notTagged says that the tag is missing, chooses no option, or what is wrong with the value in the option it chose.
+func notTagged(path, name string, c Choice) Fault {
+	tag, sent := c.Member(name)
+	if !sent {
+		return told(path, "", []Fault{Missing(path, name)})
+	}
+	var allowed []Value
+	for i := range c.Options {
+		o := &c.Options[i]
+		if o.Type != Object {
+			continue
+		}
+		if tag.is(o.Value) {
+			return told(path, "for "+cut(name, maxQuoted)+" "+quote(o.Value)+": ", o.Faults)
+		}
+		allowed = append(allowed, Value{Type: String, Text: o.Value})
+	}
+	return told(path, "", []Fault{NotInEnum(Join(path, name), tag, allowed)})
+}
+
+// wrongTypes says that a value has the type of no option.
+func wrongTypes(path string, c Choice) Fault {
+	var types []string
+	f := Fault{Path: place(path), Kind: OneOf}
+	for i := range c.Options {
+		want := c.Options[i].Type
+		if f.Hint == "" {
+			f.Hint = typeHint(want, c.Got, c.Optional)
+		}
+		if types = append(types, want.some()); repeated(types) {
+			types = types[:len(types)-1]
+		}
+	}
+	last := len(types) - 1
+	wanted := types[last]
+	if last > 0 {
+		wanted = strings.Join(types[:last], ", ") + " or " + wanted
+	}
+	f.Reason = "expected " + wanted + ", got " + c.Got.Type.some()
+	return f
+}
+
+// repeated tells whether the last of the texts is among those before it.
+func repeated(texts []string) bool {
+	last := len(texts) - 1
+	for _, t := range texts[:last] {
+		if t == texts[last] {
+			return true
+		}
+	}
+	return false
+}
+
+// told is one fault that tells others, after a lead. Of one that stands at the same place its reason is enough.
+func told(path, lead string, faults []Fault) Fault {
+	f := Fault{Path: place(path), Kind: OneOf}
 	lines := make([]string, len(faults))
 	for i, inner := range faults {
-		lines[i] = inner.String()
+		if lines[i] = inner.String(); inner.Path == f.Path {
+			lines[i] = inner.Reason
+		}
 		if f.Hint == "" {
 			f.Hint = inner.Hint
 		}
 	}
-	f.Reason += strings.Join(lines, "; ")
+	f.Reason = cut(lead+strings.Join(lines, "; "), maxTold)
 	return f
 }

@@ -37,7 +37,12 @@ type Value struct {
 	Type JSONType
 	// Text is a string's value or a number's token; empty for the others.
 	Text string
+	// BadUnicode strings are equal to no other; in Text each character that is none stands as U+FFFD.
+	BadUnicode bool
 }
+
+// is tells whether the value is the string given.
+func (v Value) is(s string) bool { return v.Type == String && !v.BadUnicode && v.Text == s }
 
 // TypeOf is the type of the JSON value that starts with byte c, "" when none does.
 func TypeOf(c byte) JSONType {

@@ -1,6 +1,7 @@
 package lex
 
 import (
+	"cmp"
 	"math"
 	"strconv"
 	"unsafe"
@@ -74,6 +75,13 @@ func Float(token []byte) (f float64, overflow bool) {
 	}
 	f, err := strconv.ParseFloat(unsafe.String(unsafe.SliceData(token), len(token)), 64)
 	return f, err != nil
+}
+
+// CompareFloat compares two number tokens as JavaScript does, by the doubles nearest to them: -1, 0 or +1.
+func CompareFloat(a, b []byte) int {
+	x, _ := Float(a)
+	y, _ := Float(b)
+	return cmp.Compare(x, y)
 }
 
 // small reads an integer of at most 15 digits.

@@ -2,9 +2,6 @@ package schema
 
 import "github.com/nlgen/nlgen/internal/lex"
 
-// goKeyword holds a node's Checks in the form of MarshalJSON. It is no keyword of a restricted schema: Check refuses it.
-const goKeyword = "$go"
-
 // Append appends the schema as canonical compact JSON and returns the extended slice. Equal nodes give equal bytes:
 // keywords stand in the order type, description, enum, properties, required, items, additionalProperties, minimum,
 // maximum, default, oneOf, the entries of each in their own; strings escape only what JSON demands, so that `<`, `&` and
@@ -13,7 +10,7 @@ const goKeyword = "$go"
 // Nothing is repaired: a text that is not valid UTF-8 is written as it is, and Check refuses the result.
 func (n *Node) Append(dst []byte) []byte { return n.append(dst, false) }
 
-// append writes the node, with the member $go for its Checks when marked is set.
+// append writes the node, with the member $go for what Go adds when marked is set.
 func (n *Node) append(dst []byte, marked bool) []byte {
 	w := writer{append(dst, '{')}
 	if n.Type != Any {
@@ -52,8 +49,8 @@ func (n *Node) append(dst []byte, marked bool) []byte {
 	if n.OneOf != nil {
 		w.list("oneOf", len(n.OneOf), func(i int, dst []byte) []byte { return n.OneOf[i].append(dst, marked) })
 	}
-	if marked && n.Checks.Go != "" {
-		w.string(goKeyword, n.Checks.Go)
+	if marked {
+		w.goType(n)
 	}
 	return append(w.dst, '}')
 }

@@ -1,14 +1,14 @@
 package schema
 
 import (
-	"cmp"
 	"math"
 
 	"github.com/nlgen/nlgen/internal/fault"
 	"github.com/nlgen/nlgen/internal/lex"
 )
 
-// number checks a number's bounds: the schema's, then those of the Go type on a side where the schema's held.
+// number checks a number's bounds: the schema's, then those of the Go type on a side where the schema's held; and then
+// the rules of its tag.
 func (c *checker) number(n *Node, token []byte, at *place) {
 	below := n.Minimum != nil && n.compare(token, []byte(*n.Minimum)) < 0
 	above := n.Maximum != nil && n.compare(token, []byte(*n.Maximum)) > 0
@@ -24,6 +24,11 @@ func (c *checker) number(n *Node, token []byte, at *place) {
 	case n.Checks.Go == "float32":
 		c.float32(token, below, above, at)
 	}
+	for _, r := range c.rules(n) {
+		if !r.Number(token, n.exact()) {
+			c.add(r.Fault(at.path()))
+		}
+	}
 }
 
 // compare compares two numbers: exactly where a Go integer stands behind the node, else as doubles, as JavaScript does.
@@ -31,9 +36,7 @@ func (n *Node) compare(a, b []byte) int {
 	if n.exact() {
 		return lex.Compare(a, b)
 	}
-	x, _ := lex.Float(a)
-	y, _ := lex.Float(b)
-	return cmp.Compare(x, y)
+	return lex.CompareFloat(a, b)
 }
 
 func (c *checker) float32(token []byte, below, above bool, at *place) {

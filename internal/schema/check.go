@@ -101,7 +101,7 @@ func (r *reader) node(v *jsontree.Value, path string, depth int) *Node {
 	n.Additional = r.additional(v.Get("additionalProperties"), path+".additionalProperties", depth+1)
 	n.Default = r.defaultValue(v.Get("default"), path+".default")
 	n.OneOf = r.oneOf(v.Get("oneOf"), path+".oneOf", depth+1)
-	n.Checks = r.checks(v.Get(goKeyword), path+"."+goKeyword)
+	r.goType(n, v.Get(goKeyword), path+"."+goKeyword)
 	return n
 }
 

@@ -38,6 +38,8 @@ var ranges = map[string]span{
 	"uint16": unsigned(math.MaxUint16),
 	"uint32": unsigned(math.MaxUint32),
 	"uint64": unsigned(math.MaxUint64),
+	// A runtime.Integer has no range: no number is too small or too large for it.
+	"integer": {read: lex.Integer},
 }
 
 // span is the range of an integer type.

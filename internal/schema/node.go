@@ -1,8 +1,11 @@
 // Package schema is the restricted JSON schema of contract 4 as a type that cannot express anything else, plus the
 // checks a Go type adds to it. In goes schema text or a Node built by internal/bind; out come canonical schema text,
 // the faults of a schema (Check) and the faults of a value (Validate). It holds the rules once for the generator and
-// the runtime, and imports only the standard library and the leaves internal/fault, internal/jsontree, internal/lex.
+// the runtime, and imports only the standard library and the leaves internal/check, internal/fault, internal/jsontree,
+// internal/lex.
 package schema
+
+import "github.com/nlgen/nlgen/internal/check"
 
 // Type is the JSON type a node demands. The zero value demands none: `{}` takes any value.
 type Type string
@@ -36,6 +39,8 @@ type Node struct {
 	OneOf   []*Node
 	// Checks are what a Go type adds. They are enforced by Validate and by generated code and never encoded.
 	Checks Checks
+	// Def is the named Go type the node was made from, empty when it has no name. It is never encoded.
+	Def string
 }
 
 // Property is one member of an object schema, in the author's order.
@@ -64,10 +69,39 @@ type Scalar struct {
 	Text string
 }
 
-// Checks are the demands a Go type makes beyond what a restricted schema can say (contract 5).
+// Checks are the demands a Go type or tag makes beyond what a restricted schema can say (contract 5).
 type Checks struct {
 	// Go is the numeric Go type the value must fit exactly: "int", "int8" .. "int64", "uint" .. "uint64", "float32",
-	// "float64"; empty for a bare node, whose numbers compare as JavaScript's doubles do. With an integer type enum,
-	// minimum and maximum compare exactly, and a value that does not fit is refused as minimum or maximum.
+	// "float64", or "integer" for a runtime.Integer, which is exact at any size; empty for a bare node, whose numbers
+	// compare as JavaScript's doubles do. With an integer type enum, minimum, maximum and what List says compare exactly,
+	// and a value that does not fit is refused as minimum or maximum.
 	Go string
+	// List are the other demands. They come after enum, minimum and maximum, for an array before the faults of its items,
+	// in declaration order: the format of the Go type is first, then the words of the tag.
+	List []Rule
+}
+
+// Rule is one demand. NewRule makes one.
+type Rule struct {
+	// Word is minLength, maxLength, pattern, minItems, maxItems, uniqueItems, multipleOf, exclusiveMinimum,
+	// exclusiveMaximum or format. A word holds for values that are not of its kind: a minLength for every number.
+	Word string
+	// Value is a number as JSON spells it, a regular expression of Go's, "true" for uniqueItems, or the format of a Go type
+	// that is read from a string: "date-time" (time.Time), "duration" (runtime.Duration), "base64" ([]byte), "text:" and
+	// the name of a TextUnmarshaler, which alone knows what it takes, or the name of the numeric type, "bool", "string" or
+	// "number" (json.Number) of a field with the option `string` in its json tag.
+	Value string
+}
+
+// NewRule makes a Rule; numbers get JavaScript's spelling. The error says what is wrong with the value, without it: "not
+// a whole number from 0 to 2147483647".
+func NewRule(word, value string) (Rule, error) {
+	if _, err := check.New(check.Word(word), value); err != nil {
+		return Rule{}, err
+	}
+	switch check.Word(word) {
+	case check.MultipleOf, check.ExclusiveMinimum, check.ExclusiveMaximum:
+		value = canonical(value)
+	}
+	return Rule{word, value}, nil
 }

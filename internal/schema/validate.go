@@ -1,6 +1,7 @@
 package schema
 
 import (
+	"github.com/nlgen/nlgen/internal/check"
 	"github.com/nlgen/nlgen/internal/fault"
 	"github.com/nlgen/nlgen/internal/jsontree"
 	"github.com/nlgen/nlgen/internal/lex"
@@ -19,7 +20,7 @@ func Validate(n *Node, raw []byte) ([]fault.Fault, error) {
 
 // ValidateValue is Validate of a tree.
 func ValidateValue(n *Node, v *jsontree.Value) []fault.Fault {
-	var c checker
+	c := checker{made: map[*Node][]check.Rule{}}
 	c.value(n, v, nil)
 	return c.faults
 }
@@ -27,6 +28,7 @@ func ValidateValue(n *Node, v *jsontree.Value) []fault.Fault {
 // checker walks a node and a value together and collects faults.
 type checker struct {
 	faults []fault.Fault
+	made   map[*Node][]check.Rule
 }
 
 func (c *checker) full() bool { return len(c.faults) >= fault.Max }
@@ -57,9 +59,7 @@ func (c *checker) value(n *Node, v *jsontree.Value, at *place) {
 	case jsontree.Number:
 		c.number(n, []byte(v.Text), at)
 	case jsontree.String:
-		if v.BadUnicode {
-			c.add(fault.NotUnicode(at.path()))
-		}
+		c.text(n, v, at)
 	case jsontree.Array:
 		c.array(n, v, at)
 	case jsontree.Object:
@@ -90,7 +90,30 @@ func (t Type) accepts(v *jsontree.Value) bool {
 	return !overflow && (t == Number || lex.IsInteger(f))
 }
 
+// text checks a string. One that is not Unicode is told no more.
+func (c *checker) text(n *Node, v *jsontree.Value, at *place) {
+	if v.BadUnicode {
+		c.add(fault.NotUnicode(at.path()))
+		return
+	}
+	for _, r := range c.rules(n) {
+		if !r.Text(v.Text) {
+			c.add(r.Fault(at.path()))
+		}
+	}
+}
+
+// array checks an array as a whole, then its items.
 func (c *checker) array(n *Node, v *jsontree.Value, at *place) {
+	if rules := c.rules(n); len(rules) > 0 {
+		all := check.NewItems(rules)
+		for _, e := range v.Elements {
+			all.Add(AppendValue(nil, e))
+		}
+		for _, f := range all.Faults(at.path) {
+			c.add(f)
+		}
+	}
 	items := n.Items
 	if items == nil {
 		items = anything
@@ -106,7 +129,7 @@ func sent(v *jsontree.Value) fault.Value {
 	case jsontree.Bool:
 		return fault.Value{Type: fault.Boolean}
 	case jsontree.String:
-		return fault.Value{Type: fault.String, Text: v.Text}
+		return fault.Value{Type: fault.String, Text: v.Text, BadUnicode: v.BadUnicode}
 	case jsontree.Number:
 		return fault.Value{Type: fault.Number, Text: v.Text}
 	case jsontree.Array:
