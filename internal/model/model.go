@@ -3,7 +3,11 @@
 // encodes to JSON, so a golden of it is a file.
 package model
 
-import "github.com/nlgen/nlgen/internal/schema"
+import (
+	"encoding/json"
+
+	"github.com/nlgen/nlgen/internal/schema"
+)
 
 // Plugin is one package's plugin. Order is the author's: tools as the manifest lists them, types as the tools first use
 // them.
@@ -27,6 +31,16 @@ type Plugin struct {
 	// Imported are the names that other files of the package give to imports. The generated file may import under the same
 	// name, but what it declares may not have one.
 	Imported []string
+	// Imports are the packages whose types the argument structs use, each under the name that qualifies them here ("time" in
+	// "time.Time"), beside those that every generated file imports.
+	Imports []Import `json:",omitempty"`
+}
+
+// Import is one import of the generated file.
+type Import struct {
+	Path string
+	// Name is what the file calls it, whether or not that is the package's own name.
+	Name string
 }
 
 // Tool is one declared tool and what Go says of it.
@@ -45,13 +59,35 @@ type Tool struct {
 	Data string
 	// Input is the schema of the arguments, without `project`.
 	Input *schema.Node
+	// Output is the schema of the answer's data; nil when the tool answers text only.
+	Output *schema.Node `json:",omitzero"`
+	// Destructive and Idempotent are what the manifest's nlgen key says; nil when it says nothing.
+	Destructive *bool `json:",omitzero"`
+	Idempotent  *bool `json:",omitzero"`
+	// Aliases are the advertised names under which the tool is called beside its own.
+	Aliases []string `json:",omitempty"`
+	// Timeout is how long a call may take, as time.ParseDuration reads it ("60s"); empty is the host's.
+	Timeout string `json:",omitzero"`
+	// Parallel reading tools run beside each other.
+	Parallel bool `json:",omitzero"`
+	// Meta is a JSON object, compact, that tools/list shows as `_meta`; nil when there is none.
+	Meta json.RawMessage `json:",omitempty"`
+	// About is a longer text for people, Icon an image's address; empty when there is none.
+	About string `json:",omitzero"`
+	Icon  string `json:",omitzero"`
 }
 
 // Struct is a Go struct whose values are decoded from a JSON object.
 type Struct struct {
-	// Name is the Go type's name in its package.
+	// Name is the Go type's name; of another package's type with the qualifier that the generated file uses
+	// ("geo.Point").
 	Name   string
 	Fields []Field
+	// Open structs take members they do not declare, whatever their values.
+	Open bool `json:",omitzero"`
+	// Rest is the field, a map, that receives the members the struct does not declare; nil when they are refused or the
+	// struct is open. It has no name in JSON.
+	Rest *Field `json:",omitzero"`
 	// Source is the type as the Go source says it, for the guard that stops compiling when it changes: each field in
 	// order, those JSON does not see included. Nil when a field's type needs an import other than encoding/json.
 	Source []SourceField
@@ -104,6 +140,21 @@ const (
 	Object  Kind = "struct"
 	Slice   Kind = "slice"
 	Pointer Kind = "pointer"
+	Map     Kind = "map"   // of strings to Elem
+	Array   Kind = "array" // of Len Elems
+	Null    Kind = "null"  // runtime.Null of Elem
+	Union   Kind = "union" // a struct with //nlgen:oneof
+	Time    Kind = "time"  // time.Time
+	// Duration is runtime.Duration, Bytes a []byte as base64, Text a type with UnmarshalText.
+	Duration Kind = "duration"
+	Bytes    Kind = "bytes"
+	Text     Kind = "text"
+	// Quoted is a basic type with the option `string` in its json tag, Number json.Number, Integer runtime.Integer.
+	Quoted  Kind = "quoted"
+	Number  Kind = "number"
+	Integer Kind = "integer"
+	// Schema is a type with //nlgen:schema: an any or a json.RawMessage that Node describes.
+	Schema Kind = "schema"
 )
 
 // Type is a Go type and the bounds its JSON must keep.
@@ -112,10 +163,13 @@ type Type struct {
 	Kind Kind
 	// Go is the type's spelling in the package: "int32", "Color", "[]Entry"; the conversion target of a named basic type.
 	Go string
-	// Basic is the predeclared type under a named one ("string" for Color, "int32" for Level); same as Go when unnamed.
+	// Basic is the predeclared type under a named one ("string" for Color, "int32" for Level); same as Go when unnamed. Of a
+	// Schema it is "any" or "json.RawMessage".
 	Basic string
-	// Elem is the element of a slice or pointer.
+	// Elem is the element of a slice, array, map or pointer, and the type that a Null may have.
 	Elem *Type
+	// Len is how many elements an array has.
+	Len int `json:",omitzero"`
 	// Struct is the Go name of a named struct, Fields the fields of an unnamed one.
 	Struct string
 	Fields []Field
@@ -124,6 +178,25 @@ type Type struct {
 	// Minimum and Maximum bound a number, spelled as in the schema; empty is open (the Go type's own bounds still hold).
 	Minimum string
 	Maximum string
+	// Checks are what the Go type and the tag add, in the order in which they are told; those of the node that the type is
+	// read by.
+	Checks []schema.Rule `json:",omitempty"`
+	// Branches are the fields of a union, in order. Tag is the member that chooses one of them; it is empty when they are told apart
+	// by their JSON types or required members.
+	Branches []Branch `json:",omitempty"`
+	Tag      string   `json:",omitzero"`
+	// Node is what a Schema allows.
+	Node *schema.Node `json:",omitzero"`
+}
+
+// Branch is one field of a union, of which exactly one is set.
+type Branch struct {
+	// Go is the field's name.
+	Go string
+	// Value is what the union's tag is in this branch; empty without a tag.
+	Value string `json:",omitzero"`
+	// Type is a pointer, a slice or a map.
+	Type *Type
 }
 
 // Enum is a closed list of strings or integers.
