@@ -117,6 +117,16 @@ func (b *binder) named(t *source.Type, u use) (value, bool) {
 	}
 	b.way = append(b.way, step{decl: d})
 	defer func() { b.way = b.way[:len(b.way)-1] }()
+	v, ok := b.declared(t, u)
+	if ok && len(u.tag.constraints()) == 0 { // a tag's words make it another schema than the type's
+		v.node.Def = d.Name
+	}
+	return v, ok
+}
+
+// declared is what the declaration of a named type, which is on the way, says.
+func (b *binder) declared(t *source.Type, u use) (value, bool) {
+	d := t.Decl
 	switch under := t.Under(); under.Kind {
 	case source.Basic:
 		return b.basic(t, d.Name, under.Name, u)
