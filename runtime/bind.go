@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"slices"
 	"strings"
 
 	"github.com/nlgen/nlgen/runtime/args"
@@ -44,14 +43,19 @@ func (t Tool) Run(ctx context.Context, handlers any, call Call, w Writer, b Boun
 	return t.handle(ctx, handlers, call, w, b.arguments)
 }
 
-// invalidArgs refuses arguments: a line for each fault, and what to send instead, each hint once.
+// invalidArgs refuses arguments: a line for each fault, and a line for each hint at what to send instead, which says where
+// when there are several faults.
 func invalidArgs(faults []args.Fault) *Refusal {
 	var lines, hints []string
 	for _, f := range faults {
 		lines = append(lines, f.String())
-		if f.Hint != "" && !slices.Contains(hints, f.Hint) {
+		switch {
+		case f.Hint == "":
+		case len(faults) == 1:
 			hints = append(hints, f.Hint)
+		default:
+			hints = append(hints, f.Path+": "+f.Hint)
 		}
 	}
-	return (&Refusal{InvalidArgs, strings.Join(lines, "\n"), strings.Join(hints, " ")}).Limited()
+	return (&Refusal{InvalidArgs, strings.Join(lines, "\n"), strings.Join(hints, "\n")}).Limited()
 }

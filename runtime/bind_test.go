@@ -59,7 +59,7 @@ func TestBindAbsent(t *testing.T) {
 func TestBindRefusesEachFaultOnALine(t *testing.T) {
 	_, err := number.Bind([]byte(`{"n":"5","zz":1,"project":"/p","yy":2}`))
 	want := "invalid_args: n: expected an integer, got a string\nzz: unknown argument (expected n)\nyy: unknown argument (expected n)\n" +
-		"Hint: Send 5 without quotes."
+		"Hint: n: Send 5 without quotes."
 	if r, ok := runtime.AsRefusal(err); !ok || r.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
 	}

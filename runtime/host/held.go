@@ -17,6 +17,8 @@ type held struct {
 
 	mu     sync.Mutex
 	closed bool
+	// reports come one at a time. A report that waits for a slow client holds up other reports, never the call's end.
+	reports sync.Mutex
 }
 
 // Write writes a document of the plugin. It is the runtime.Writer of a writing handler; a reading one never gets it.
@@ -31,15 +33,23 @@ func (h *held) Write(namespace string, document []byte) error {
 
 // progress passes progress on while the call runs. Numbers that JSON does not have are not passed on.
 func (h *held) progress(done, total float64, message string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.closed || h.report == nil || !finite(done) {
+	if h.report == nil || !finite(done) {
 		return
 	}
 	if !finite(total) {
 		total = 0
 	}
-	h.report(done, total, message)
+	h.reports.Lock()
+	defer h.reports.Unlock()
+	if h.running() {
+		h.report(done, total, message)
+	}
+}
+
+func (h *held) running() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return !h.closed
 }
 
 func finite(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }

@@ -22,8 +22,8 @@ type Request struct {
 	// Meta is the request's _meta.
 	Meta map[string]json.RawMessage
 	// Progress sends progress to the client; nil when it asked for none. It is not called once the call is answered, nor
-	// twice at once, and both numbers are finite; total is 0 when unknown. It must not wait for a slow client: the call's
-	// deadline would wait with it.
+	// twice at once, and both numbers are finite; total is 0 when unknown. It may wait for a slow client: the handler waits
+	// with it, the call's deadline does not, so it may still be on its way when the call is answered.
 	Progress func(done, total float64, message string)
 }
 

@@ -47,7 +47,7 @@ func (s *session) accept(m message, meta meta) problem {
 	if p := s.calls.reserve(c); p.code != 0 {
 		return p
 	}
-	r := host.Request{Tool: name, Arguments: bytes.Clone(v[1]), Client: s.client, Session: "stdio", Meta: metaMap(bytes.Clone(meta.raw))}
+	r := host.Request{Tool: name, Arguments: v[1], Client: s.client, Session: "stdio", Meta: metaMap(bytes.Clone(meta.raw))}
 	if meta.modern {
 		r.Client = meta.client
 	}
