@@ -63,12 +63,12 @@ func New(word Word, value string) (Rule, error) {
 		}
 		return Matching(value), nil
 	case ExclusiveMinimum, ExclusiveMaximum:
-		if !finite(value) {
+		if !IsNumber(value) {
 			return Rule{}, errors.New("not a JSON number that a double can hold")
 		}
 		return Number(word, value), nil
 	case MultipleOf:
-		if !finite(value) || !lex.Divisor([]byte(value)) {
+		if !IsNumber(value) || !lex.Divisor([]byte(value)) {
 			return Rule{}, errors.New("not a number above 0 with at most 18 significant digits")
 		}
 		return Number(word, value), nil
@@ -94,8 +94,8 @@ func Matching(pattern string) Rule {
 	return Rule{word: Pattern, text: pattern, match: func(text string) bool { return compiled().MatchString(text) }}
 }
 
-// finite tells whether text is a JSON number that a double can hold.
-func finite(text string) bool {
+// IsNumber tells whether text is a JSON number that a double can hold.
+func IsNumber(text string) bool {
 	token := []byte(text)
 	if end, _, err := lex.Number(token, 0); err != nil || end != len(token) {
 		return false

@@ -43,7 +43,7 @@ func matcher(name string) func(text string) bool {
 	case "string":
 		return func(s string) bool { _, ok := ParseString([]byte(s)); return ok }
 	case "number":
-		return finite
+		return IsNumber
 	}
 	if strings.HasPrefix(name, Text) {
 		return func(string) bool { return true }
@@ -97,7 +97,7 @@ func ParseUint(text string, bits int) (n uint64, ok bool) {
 
 // ParseFloat reads a JSON number that fits a float type of so many bits, to the nearest float of that type.
 func ParseFloat(text string, bits int) (f float64, ok bool) {
-	if !finite(text) {
+	if !IsNumber(text) {
 		return 0, false
 	}
 	f, err := strconv.ParseFloat(text, bits)

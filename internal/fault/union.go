@@ -89,7 +89,7 @@ func notTagged(path, name string, c Choice) Fault {
 		if o.Type != Object {
 			continue
 		}
-		if tag.is(o.Value) {
+		if tag.Is(o.Value) {
 			return told(path, "for "+cut(name, maxQuoted)+" "+quote(o.Value)+": ", o.Faults)
 		}
 		allowed = append(allowed, Value{Type: String, Text: o.Value})

@@ -41,8 +41,8 @@ type Value struct {
 	BadUnicode bool
 }
 
-// is tells whether the value is the string given.
-func (v Value) is(s string) bool { return v.Type == String && !v.BadUnicode && v.Text == s }
+// Is tells whether the value is the string given.
+func (v Value) Is(s string) bool { return v.Type == String && !v.BadUnicode && v.Text == s }
 
 // TypeOf is the type of the JSON value that starts with byte c, "" when none does.
 func TypeOf(c byte) JSONType {

@@ -99,35 +99,21 @@ func (r *Reader) check() {
 	}
 }
 
-// checkObject compares each name with those before it: one by one while they are few, then in a set.
 func (r *Reader) checkObject() {
-	const few = 16
-	var set map[string]bool
-	base := len(r.names)
 	if !r.push(true, nil) {
 		return
 	}
+	names := r.collect()
 	for {
 		name, ok := r.member()
 		if !ok {
 			break
 		}
-		switch sent := r.names[base:]; {
-		case set[name] || set == nil && slices.Contains(sent, name):
+		if r.first(&names, name) {
+			r.check()
+		} else {
 			r.repeated(name)
-			continue
-		case set != nil:
-			set[name] = true
-		case len(sent) < few:
-			r.names = append(r.names, name)
-		default:
-			set = map[string]bool{name: true}
-			for _, s := range sent {
-				set[s] = true
-			}
 		}
-		r.check()
 	}
-	clear(r.names[base:])
-	r.names = r.names[:base]
+	r.forget(&names)
 }

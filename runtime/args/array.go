@@ -1,20 +1,31 @@
 package args
 
-import "github.com/nlgen/nlgen/internal/fault"
+import (
+	"github.com/nlgen/nlgen/internal/check"
+	"github.com/nlgen/nlgen/internal/fault"
+)
 
 // Array is the array being read. Each Next steps to an item, which must then be read:
 //
 //	for a := r.Array(); a.Next(); {
 //		v.Tags = append(args.Room(a, v.Tags), r.String())
 //	}
+//
+// An array of Go's has exactly as many items as it is long, which two rules say:
+//
+//	for a := r.Array(cornersRules...); a.Next(); {
+//		decodePoint(r, &v.Corners[a.Index(len(v.Corners))])
+//	}
 type Array struct {
 	r *Reader // nil when the value was no array
 	// start is the index of the first byte behind the bracket.
 	start int
+	// ruled follows the items for the array's rules; nil when it has none.
+	ruled *ruled
 }
 
 // Array begins to read an array.
-func (r *Reader) Array() Array {
+func (r *Reader) Array(rules ...Rule) Array {
 	if r.peek(r.i) != '[' {
 		r.wrong(fault.Array)
 		return Array{}
@@ -22,11 +33,25 @@ func (r *Reader) Array() Array {
 	if !r.push(false, nil) {
 		return Array{}
 	}
-	return Array{r, r.i}
+	a := Array{r, r.i, nil}
+	if len(rules) > 0 {
+		a.ruled = &ruled{items: check.NewItems(rules)}
+		r.top().undecided = a.ruled.items.Open(0)
+	}
+	return a
 }
 
 // Next steps to the next item.
-func (a Array) Next() bool { return a.r != nil && a.r.item() }
+func (a Array) Next() bool {
+	if a.ruled != nil {
+		return a.r.ruledItem(a.ruled)
+	}
+	return a.r != nil && a.r.item()
+}
+
+// Index is the position of the current item, and the last of n for those beyond: of an array that is too long, which is a
+// fault, they overwrite each other. It is to be asked for before the item is read; n is at least 1.
+func (a Array) Index(n int) int { return min(a.r.top().at, n-1) }
 
 func (r *Reader) item() bool {
 	if !r.next() {
@@ -34,6 +59,50 @@ func (r *Reader) item() bool {
 	}
 	r.top().at++
 	return true
+}
+
+// ruled are the items of an array that has rules.
+type ruled struct {
+	items *check.Items
+	// start is the index of the current item's first byte.
+	start int
+}
+
+// ruledItem is item for an array with rules. After eight faults it reads on only to decide them.
+func (r *Reader) ruledItem(a *ruled) bool {
+	for r.state != stopped {
+		f := r.top()
+		slot := int(f.slot)
+		if f.started {
+			a.items.Add(r.data[a.start:r.i])
+		}
+		if !r.item() {
+			r.insertBroken(slot, a.items)
+			return false
+		}
+		a.start = r.i
+		if f.undecided = a.items.Open(1); r.state == reading {
+			return true
+		}
+		if !f.undecided {
+			r.settle()
+		}
+		r.skip()
+	}
+	return false
+}
+
+// insertBroken records what an array that has just closed breaks of its rules: it comes before what is wrong inside.
+func (r *Reader) insertBroken(slot int, items *check.Items) {
+	if r.err != nil {
+		return
+	}
+	for k, f := range items.Faults(r.path) {
+		r.insert(slot+k, f)
+	}
+	if r.state == full {
+		r.settle()
+	}
 }
 
 // Room is s with room for at least one more item, the one that comes next in a.

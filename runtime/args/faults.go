@@ -13,6 +13,9 @@ func (r *Reader) add(f Fault) { r.insert(len(r.faults), f) }
 
 // insert records a fault at a slot; what it pushes beyond the eighth was never to be told.
 func (r *Reader) insert(slot int, f Fault) {
+	if slot >= fault.Max {
+		return
+	}
 	if r.faults == nil {
 		r.faults = make([]Fault, 0, fault.Max)
 	}
@@ -25,13 +28,13 @@ func (r *Reader) insert(slot int, f Fault) {
 	}
 }
 
-// settle decides, when there are eight faults, whether any open object can still insert one before them.
+// settle decides, when there are eight faults, whether any open object or array can still insert one before them.
 func (r *Reader) settle() {
 	if r.state == stopped {
 		return
 	}
 	r.state = stopped
-	for k := range r.open {
+	for k := r.own; k < len(r.open); k++ {
 		if r.open[k].lacks() {
 			r.state = full
 		}
@@ -56,8 +59,8 @@ type stray struct {
 	name  string
 }
 
-// undeclared records a member that the innermost object does not declare; the second of a name is a duplicate.
-func (r *Reader) undeclared(name string) {
+// undeclared records a member that the innermost object does not expect; the second of a name is a duplicate.
+func (r *Reader) undeclared(name string, expected []string) {
 	s := stray{len(r.open), name}
 	if slices.Contains(r.strays, s) {
 		r.add(fault.Repeated(r.around(), name))
@@ -65,7 +68,7 @@ func (r *Reader) undeclared(name string) {
 	}
 	s.name = strings.Clone(name)
 	r.strays = append(r.strays, s)
-	r.add(fault.NotExpected(r.around(), name, r.top().shape.Names))
+	r.add(fault.NotExpected(r.around(), name, expected))
 }
 
 // path is where the next value stands, or where the value stood that was just read.
@@ -83,12 +86,7 @@ func (r *Reader) pathOf(open []frame) string {
 			continue
 		}
 		end, text, _ := lex.String(r.data, f.at)
-		token := r.data[f.at:end]
-		name := alias(token[1 : len(token)-1])
-		if text != 0 {
-			name = lex.Unquote(token, text)
-		}
-		path = fault.AppendMember(path, name)
+		path = fault.AppendMember(path, nameOf(r.data[f.at:end], text))
 	}
 	return string(path)
 }

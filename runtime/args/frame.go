@@ -17,10 +17,12 @@ type frame struct {
 	at int
 	// field is the current member's index in the shape, -1 when it has none.
 	field int
-	// slot is how many faults there were when it opened: the place of its missing members.
-	slot    uint8
-	object  bool
-	started bool
+	// slot is how many faults there were when it opened: the place of its missing members, and of what its rules say.
+	slot uint8
+	// undecided arrays may break a rule yet, or have done so.
+	undecided bool
+	object    bool
+	started   bool
 }
 
 // push opens the object or array at the next byte. It is false when that would nest too deep.
@@ -44,7 +46,7 @@ func (r *Reader) pop() {
 	for len(r.strays) > 0 && r.strays[len(r.strays)-1].depth > depth {
 		r.strays = r.strays[:len(r.strays)-1]
 	}
-	if f.lacks() {
+	if f.shape != nil && f.lacks() {
 		r.insertMissing(f)
 	}
 }
@@ -118,7 +120,7 @@ func (f *frame) has(field int) bool {
 	return word>>(field%64)&1 == 1
 }
 
-// lacks tells whether a required member has not been sent so far.
+// lacks tells whether a required member has not been sent so far, or the rules of an array are undecided.
 func (f *frame) lacks() bool {
-	return f.shape != nil && slices.ContainsFunc(f.shape.Required, func(field int) bool { return !f.has(field) })
+	return f.undecided || f.shape != nil && slices.ContainsFunc(f.shape.Required, func(field int) bool { return !f.has(field) })
 }

@@ -16,19 +16,27 @@ type (
 
 // Int reads an integer from min to max, those of the schema or else of the Go type. It is exact: 1.0 and 1e3 are
 // integers, and what lies between two integers is refused, even where a double could not tell.
-func (r *Reader) Int(min, max int64) int64 { return within(r, lex.Int, min, max) }
+func (r *Reader) Int(min, max int64, rules ...Rule) int64 {
+	return within(r, lex.Int, min, max, rules)
+}
 
 // Uint is Int for unsigned integers.
-func (r *Reader) Uint(min, max uint64) uint64 { return within(r, lex.Uint, min, max) }
+func (r *Reader) Uint(min, max uint64, rules ...Rule) uint64 {
+	return within(r, lex.Uint, min, max, rules)
+}
 
 // IntEnum reads one of the integers listed.
-func (r *Reader) IntEnum(allowed IntEnum) int64 { return listed(r, lex.Int, allowed) }
+func (r *Reader) IntEnum(allowed IntEnum, rules ...Rule) int64 {
+	return listed(r, lex.Int, allowed, rules)
+}
 
 // UintEnum is IntEnum for unsigned integers.
-func (r *Reader) UintEnum(allowed UintEnum) uint64 { return listed(r, lex.Uint, allowed) }
+func (r *Reader) UintEnum(allowed UintEnum, rules ...Rule) uint64 {
+	return listed(r, lex.Uint, allowed, rules)
+}
 
 // within reads an integer from min to max.
-func within[N int64 | uint64](r *Reader, exact func([]byte) (N, lex.Fit), min, max N) N {
+func within[N int64 | uint64](r *Reader, exact func([]byte) (N, lex.Fit), min, max N, rules []Rule) N {
 	token, ok := r.integer()
 	if !ok {
 		return 0
@@ -41,19 +49,21 @@ func within[N int64 | uint64](r *Reader, exact func([]byte) (N, lex.Fit), min, m
 		r.add(fault.AboveMaximum(r.path(), spell(max)))
 	case fit != lex.Exact:
 		r.add(fault.NotExact(r.path(), spell(n), fit == lex.Over))
-	default:
-		return n
 	}
-	return 0
+	if len(rules) > 0 {
+		r.holdNumber(token, true, rules)
+	}
+	return n
 }
 
 // listed reads one of the integers listed.
-func listed[N int64 | uint64](r *Reader, exact func([]byte) (N, lex.Fit), allowed []N) N {
+func listed[N int64 | uint64](r *Reader, exact func([]byte) (N, lex.Fit), allowed []N, rules []Rule) N {
 	token, ok := r.integer()
 	if !ok {
 		return 0
 	}
 	if n, fit := exact(token); fit == lex.Exact && slices.Contains(allowed, n) {
+		r.holdNumber(token, true, rules)
 		return n
 	}
 	values := make([]fault.Value, len(allowed))
@@ -73,42 +83,74 @@ func spell[N int64 | uint64](n N) string {
 
 // Float reads a number from min to max, which compares as a double does. Where the schema has no bound it is that of
 // the Go type, ±math.MaxFloat32 or ±math.MaxFloat64; a number beyond the doubles is no number (contract 5).
-func (r *Reader) Float(min, max float64) float64 {
-	_, f := r.float(min, max)
+func (r *Reader) Float(min, max float64, rules ...Rule) float64 {
+	_, f := r.float(min, max, rules)
 	return f
 }
 
 // Float32 is Float for a float32: the one nearest to what was sent, which is not always the one nearest to that as a
 // double.
-func (r *Reader) Float32(min, max float64) float32 {
-	token, _ := r.float(min, max)
+func (r *Reader) Float32(min, max float64, rules ...Rule) float32 {
+	token, _ := r.float(min, max, rules)
 	if token == nil {
 		return 0
 	}
-	f, _ := strconv.ParseFloat(alias(token), 32) // a number's token within the type's range
+	f, _ := strconv.ParseFloat(alias(token), 32) // a number's token; one beyond the range is a fault already
 	return float32(f)
 }
 
 // float reads a number from min to max, and gives its token, nil when there is none, and its value as a double.
-func (r *Reader) float(min, max float64) (token []byte, f float64) {
+func (r *Reader) float(min, max float64, rules []Rule) (token []byte, f float64) {
 	start := r.i
 	token, _, ok := r.number(fault.Number)
 	if !ok {
 		return nil, 0
 	}
 	f, overflow := lex.Float(token)
-	switch {
-	case overflow:
+	if overflow {
 		r.i = start
 		r.wrong(fault.Number)
-	case f < min:
-		r.add(fault.BelowMinimum(r.path(), lex.FormatFloat(min)))
-	case f > max:
-		r.add(fault.AboveMaximum(r.path(), lex.FormatFloat(max)))
-	default:
-		return token, f
+		return nil, 0
 	}
-	return nil, 0
+	if f < min {
+		r.add(fault.BelowMinimum(r.path(), lex.FormatFloat(min)))
+	}
+	if f > max {
+		r.add(fault.AboveMaximum(r.path(), lex.FormatFloat(max)))
+	}
+	if len(rules) > 0 {
+		r.holdNumber(token, false, rules)
+	}
+	return token, f
+}
+
+// Number reads a number from min to max as it is written, for a json.Number. It compares as a double does.
+func (r *Reader) Number(min, max float64, rules ...Rule) string {
+	token, _ := r.float(min, max, rules)
+	return r.keep(alias(token))
+}
+
+// Integer reads an integer of any size that a double reaches, exactly, as decimal digits. Its bounds are spelled as in the
+// schema, empty for none.
+func (r *Reader) Integer(min, max string, rules ...Rule) string {
+	token, ok := r.integer()
+	if !ok {
+		return ""
+	}
+	digits, fit := lex.Integer(token)
+	below := min != "" && lex.Compare(token, []byte(min)) < 0
+	above := max != "" && lex.Compare(token, []byte(max)) > 0
+	if below {
+		r.add(fault.BelowMinimum(r.path(), min))
+	}
+	if above {
+		r.add(fault.AboveMaximum(r.path(), max))
+	}
+	if fit != lex.Exact && !below && !above {
+		r.add(fault.NotExact(r.path(), digits, fit == lex.Over))
+	}
+	r.holdNumber(token, true, rules)
+	return digits
 }
 
 // integer reads the token of a number that is an integer as a double.

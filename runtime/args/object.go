@@ -1,15 +1,22 @@
 package args
 
 import (
+	"slices"
+
 	"github.com/nlgen/nlgen/internal/fault"
 	"github.com/nlgen/nlgen/internal/lex"
 )
 
-// Shape is a closed object: the members it declares, in the schema's order, and which of them are required, as
-// ascending indexes into the names. A decoder has one for each struct.
+// Shape is an object: the members it declares, in the schema's order, and which of them are required, as indexes into the
+// names in the order in which they are told. A decoder has one for each struct.
+//
+// A shape is closed, other members are refused, unless it is Open, which takes them whatever they are, or gives the Rest of
+// them to the decoder.
 type Shape struct {
 	Names    []string
 	Required []int
+	Open     bool
+	Rest     bool
 }
 
 // index finds a name, from the field on that is likely next.
@@ -35,13 +42,39 @@ func (s *Shape) index(name string, from int) int {
 //			v.Name = r.String()
 //		}
 //	}
+//
+// Where the shape has a Rest, its members come as the Field Rest, under a Name:
+//
+//	case args.Rest:
+//		v.Other[o.Name()] = r.Int(0, 100)
 type Object struct {
 	r     *Reader // nil when the value was no object
 	field int
+	// tag is the union whose tag the object has beside its members; nil when it has none.
+	tag    *Union
+	tagged bool
+	// others are the names of members that are not declared; nil in a closed object.
+	others *others
+}
+
+// Rest is the Field of a member that is not declared.
+const Rest = -1
+
+// others are the members that an object does not declare.
+type others struct {
+	// given to the decoder, or else only checked.
+	given bool
+	name  string
+	names names
 }
 
 // Object begins to read an object of the shape given.
-func (r *Reader) Object(shape *Shape) Object {
+func (r *Reader) Object(shape *Shape) Object { return r.object(shape, shape.Rest) }
+
+// object begins to read an object; given are its members that are not declared to the decoder.
+func (r *Reader) object(shape *Shape, given bool) Object {
+	tag := r.tag
+	r.tag = nil
 	if r.peek(r.i) != '{' {
 		r.wrong(fault.Object)
 		return Object{}
@@ -49,14 +82,29 @@ func (r *Reader) Object(shape *Shape) Object {
 	if !r.push(true, shape) {
 		return Object{}
 	}
-	return Object{r: r, field: -1}
+	o := Object{r: r, field: -1, tag: tag}
+	if shape.Open || given {
+		o.others = &others{given: given, names: r.collect()}
+	}
+	return o
 }
 
-// Field is the current member's index in the shape's names.
+// Field is the current member's index in the shape's names, or Rest.
 func (o *Object) Field() int { return o.field }
 
-// Next steps to the next declared member. Members that are not declared, sent twice or named in bad Unicode are faults
-// and never get to the decoder; the root's member `project` is the Reader's.
+// Name is the name of the current member, which is one of the Rest.
+func (o *Object) Name() string { return o.r.keep(o.others.name) }
+
+// current is the name of the current member, which may point into the data.
+func (o *Object) current() string {
+	if o.field == Rest {
+		return o.others.name
+	}
+	return o.r.top().shape.Names[o.field]
+}
+
+// Next steps to the next member that the decoder reads. Members that are refused, sent twice or named in bad Unicode are
+// faults and never get to it; the root's member `project` and the tag of a union are the Reader's.
 func (o *Object) Next() bool {
 	r := o.r
 	if r == nil {
@@ -65,6 +113,9 @@ func (o *Object) Next() bool {
 	for {
 		name, ok := r.member()
 		if !ok {
+			if o.others != nil {
+				r.forget(&o.others.names)
+			}
 			return false
 		}
 		f := r.top()
@@ -78,22 +129,43 @@ func (o *Object) Next() bool {
 		case field >= 0 && f.mark(field):
 			o.field, f.field = field, field
 			return true
-		case field < 0 && len(r.open) == 1 && name == projectName && r.project == nil:
+		case field >= 0:
+			r.repeated(name)
+		case len(r.open) == 1 && name == projectName:
 			r.readProject()
+		case o.tag != nil && name == o.tag.Tag:
+			o.readTag()
+		case o.others == nil:
+			r.undeclared(name, o.expected())
+			r.skip()
+		case !r.first(&o.others.names, name):
+			r.repeated(name)
+		case o.others.given:
+			o.field, o.others.name = Rest, name
+			return true
 		default:
-			r.unwanted(name, field)
+			r.check()
 		}
 	}
 }
 
-// unwanted records a member that was sent before or is not declared, and passes over it.
-func (r *Reader) unwanted(name string, field int) {
-	if field >= 0 || len(r.open) == 1 && name == projectName {
-		r.repeated(name)
+// readTag reads the tag that chose this object's form. Its value is known: the object was searched for it.
+func (o *Object) readTag() {
+	if o.tagged {
+		o.r.repeated(o.tag.Tag)
 		return
 	}
-	r.undeclared(name)
-	r.skip()
+	o.tagged = true
+	o.r.skip()
+}
+
+// expected are the names of the members that the object may have.
+func (o *Object) expected() []string {
+	names := o.r.top().shape.Names
+	if o.tag == nil || slices.Contains(names, o.tag.Tag) {
+		return names
+	}
+	return append([]string{o.tag.Tag}, names...)
 }
 
 // member steps to the next member of the innermost object and reads its name, up to its value. The name may point into
@@ -113,11 +185,8 @@ func (r *Reader) member() (name string, ok bool) {
 		if r.i, err = lex.Colon(r.data, end); err != nil {
 			return "", r.fail(err)
 		}
-		if text == 0 {
-			return alias(r.data[start+1 : end-1]), true
-		}
 		if text&lex.BadUnicode == 0 {
-			return lex.Unquote(r.data[start:end], text), true
+			return nameOf(r.data[start:end], text), true
 		}
 		if r.state == reading {
 			r.add(fault.NameNotUnicode(r.around()))
@@ -127,11 +196,23 @@ func (r *Reader) member() (name string, ok bool) {
 	return "", false
 }
 
+// nameOf is the name that a token spells. It may point into the token.
+func nameOf(token []byte, text lex.Text) string {
+	if text == 0 {
+		return alias(token[1 : len(token)-1])
+	}
+	return lex.Unquote(token, text)
+}
+
 // projectName is the member of the root that the host adds to every tool: it routes the call (contract 5).
 const projectName = "project"
 
 // readProject reads the member `project`.
 func (r *Reader) readProject() {
+	if r.project != nil {
+		r.repeated(projectName)
+		return
+	}
 	f := r.top()
 	f.field = len(f.shape.Names) // a member that is not required
 	s := r.String()

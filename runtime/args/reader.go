@@ -9,7 +9,7 @@ import (
 
 // Reader reads the arguments of one call, one value after the other. Only generated decoders use it: each of its methods
 // reads exactly the value that comes next. A value that does not fit is recorded as a fault and passed over, and the
-// method returns the zero value.
+// method returns a value that means nothing.
 type Reader struct {
 	data []byte
 	// i is the index of the next byte. Where a value is to be read, it is the value's first.
@@ -17,13 +17,17 @@ type Reader struct {
 	state state
 	err   error
 	// open are the objects and arrays around the next value, outermost first.
-	open    []frame
+	open []frame
+	// own is how many of them stand around the trial that reads now; faults are the trial's.
+	own     int
 	faults  []Fault
 	strays  []stray
 	project *string
+	// tag is the union that chose the next object by its tag.
+	tag *Union
 	// lengths are those of the arrays read last, by the index of the member they were.
 	lengths [8]length
-	// names are those sent so far in the open objects that Raw checks.
+	// names are those sent so far in the open objects whose names are not declared.
 	names []string
 	// scratch holds a string whose escapes are resolved, chunk the short strings given out.
 	scratch []byte
@@ -101,25 +105,39 @@ func alias(b []byte) string { return unsafe.String(unsafe.SliceData(b), len(b)) 
 
 // wrong records that the next value is not of the type wanted, and passes over it.
 func (r *Reader) wrong(want fault.JSONType) {
-	got := fault.Value{Type: fault.TypeOf(r.peek(r.i))}
+	got, ok := r.sent()
+	if !ok {
+		return
+	}
+	r.add(fault.WrongType(r.path(), want, got, r.optional()))
+	r.passRest(got)
+}
+
+// sent is the next value as far as words need it. It passes over a string or number; anything else is still to be passed
+// over, by passRest, after the fault, which may be the last that is told.
+func (r *Reader) sent() (got fault.Value, ok bool) {
+	got.Type = fault.TypeOf(r.peek(r.i))
 	switch got.Type {
 	case "":
-		r.fail(lex.Unexpected(r.data, r.i, "a value"))
-		return
+		return got, r.fail(lex.Unexpected(r.data, r.i, "a value"))
 	case fault.String:
 		token, text, ok := r.quoted()
 		if !ok {
-			return
+			return got, false
 		}
-		got.Text = lex.Unquote(token, text)
+		got.Text, got.BadUnicode = lex.Unquote(token, text), text&lex.BadUnicode != 0
 	case fault.Number:
-		token, _, ok := r.number(want)
+		token, _, ok := r.number(fault.Number)
 		if !ok {
-			return
+			return got, false
 		}
 		got.Text = string(token)
-	default:
-		defer r.skip() // after the fault, which may be the last that is told
 	}
-	r.add(fault.WrongType(r.path(), want, got, r.optional()))
+	return got, true
+}
+
+func (r *Reader) passRest(got fault.Value) {
+	if got.Type != fault.String && got.Type != fault.Number {
+		r.skip()
+	}
 }

@@ -30,20 +30,33 @@ func (r *Reader) Bool() bool {
 }
 
 // String reads a string of valid Unicode.
-func (r *Reader) String() string {
-	token, text, ok := r.quoted()
+func (r *Reader) String(rules ...Rule) string {
+	value, ok := r.text(rules)
 	if !ok {
 		return ""
 	}
+	return r.keep(alias(value))
+}
+
+// text reads a string of valid Unicode, which is valid until the next string is read.
+func (r *Reader) text(rules []Rule) (value []byte, ok bool) {
+	token, text, ok := r.quoted()
+	if !ok {
+		return nil, false
+	}
 	if text&lex.BadUnicode != 0 {
 		r.add(fault.NotUnicode(r.path()))
-		return ""
+		return nil, false
 	}
-	return r.keep(alias(r.value(token, text)))
+	value = r.value(token, text)
+	if len(rules) > 0 {
+		r.holdText(value, rules)
+	}
+	return value, true
 }
 
 // Enum reads one of the strings listed and returns the list's own.
-func (r *Reader) Enum(allowed Enum) string {
+func (r *Reader) Enum(allowed Enum, rules ...Rule) string {
 	token, text, ok := r.quoted()
 	if !ok {
 		return ""
@@ -52,6 +65,7 @@ func (r *Reader) Enum(allowed Enum) string {
 	if text&lex.BadUnicode == 0 {
 		for _, s := range allowed {
 			if s == string(value) {
+				r.holdText(value, rules)
 				return s
 			}
 		}

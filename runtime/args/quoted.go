@@ -1,0 +1,72 @@
+package args
+
+import (
+	"strconv"
+
+	"github.com/nlgen/nlgen/internal/check"
+)
+
+// Each method below reads a field with the option `string` in its json tag: a string whose whole content is a JSON value.
+
+// QuotedInt reads a string with an integer of so many bits, written without fraction and exponent; 0 bits are those of
+// an int.
+func (r *Reader) QuotedInt(bits int, rules ...Rule) (n int64) {
+	if text, ok := r.text(nil); ok {
+		n, ok = check.ParseInt(alias(text), bits)
+		r.hold(text, sized("int", bits), ok, rules)
+	}
+	return n
+}
+
+// QuotedUint is QuotedInt for unsigned integers.
+func (r *Reader) QuotedUint(bits int, rules ...Rule) (n uint64) {
+	if text, ok := r.text(nil); ok {
+		n, ok = check.ParseUint(alias(text), bits)
+		r.hold(text, sized("uint", bits), ok, rules)
+	}
+	return n
+}
+
+// QuotedFloat reads a string with a number that a float of 32 or 64 bits can hold.
+func (r *Reader) QuotedFloat(bits int, rules ...Rule) (f float64) {
+	if text, ok := r.text(nil); ok {
+		f, ok = check.ParseFloat(alias(text), bits)
+		r.hold(text, sized("float", bits), ok, rules)
+	}
+	return f
+}
+
+// QuotedBool reads a string with true or false.
+func (r *Reader) QuotedBool(rules ...Rule) (b bool) {
+	if text, ok := r.text(nil); ok {
+		b = string(text) == "true"
+		r.hold(text, "bool", b || string(text) == "false", rules)
+	}
+	return b
+}
+
+// QuotedString reads a string with a JSON string of valid Unicode.
+func (r *Reader) QuotedString(rules ...Rule) (s string) {
+	if text, ok := r.text(nil); ok {
+		s, ok = check.ParseString(text)
+		r.hold(text, "string", ok, rules)
+	}
+	return s
+}
+
+// QuotedNumber reads a string with a number as it is written.
+func (r *Reader) QuotedNumber(rules ...Rule) (token string) {
+	if text, ok := r.text(nil); ok {
+		token, ok = r.keep(alias(text)), check.IsNumber(alias(text))
+		r.hold(text, "number", ok, rules)
+	}
+	return token
+}
+
+// sized is the name of a Go type.
+func sized(kind string, bits int) string {
+	if bits == 0 {
+		return kind
+	}
+	return kind + strconv.Itoa(bits)
+}
