@@ -1,9 +1,11 @@
 package runtime
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 )
 
 // Document is one namespace of a plugin's data in the project, holding a T:
@@ -14,7 +16,8 @@ import (
 // as the zero T.
 type Document[T any] string
 
-// Get reads the document. Members that T does not have are ignored.
+// Get reads the document. Members that T does not have are ignored; a number inside an `any` is a json.Number, as it is in
+// arguments, so that what was stored exactly stays exact.
 func (d Document[T]) Get(r Reader) (v T, err error) {
 	docs := r.documents()
 	if docs == nil {
@@ -24,7 +27,7 @@ func (d Document[T]) Get(r Reader) (v T, err error) {
 	if err != nil || text == nil {
 		return v, err
 	}
-	if err := json.Unmarshal(text, &v); err != nil {
+	if err := decode(text, &v); err != nil {
 		var zero T // Unmarshal fills in what it can: half a document is none
 		return zero, fmt.Errorf("document %q does not hold what the plugin expects: %w", string(d), plainDecoding(err))
 	}
@@ -67,10 +70,24 @@ func (d Document[T]) writable(call *WriteCall) error {
 	return nil
 }
 
+func decode(text []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	if err := d.Decode(v); err != nil {
+		return err
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return errors.New("something follows the JSON value")
+	}
+	return nil
+}
+
 // plainDecoding takes the Go words out of encoding/json's errors: an agent may read them.
 func plainDecoding(err error) error {
 	var t *json.UnmarshalTypeError
 	switch {
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return errors.New("it ends too early")
 	case !errors.As(err, &t):
 		return err
 	case t.Field == "":

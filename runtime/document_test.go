@@ -2,6 +2,7 @@ package runtime_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"math"
 	"strings"
@@ -85,7 +86,8 @@ func TestUnreadableDocument(t *testing.T) {
 		`{"items":"a"}`:        `document "notes" does not hold what the plugin expects: items holds a JSON string`,
 		`[1]`:                  `document "notes" does not hold what the plugin expects: it holds a JSON array`,
 		`{"count":1.5}`:        `document "notes" does not hold what the plugin expects: count holds a JSON number 1.5`,
-		`{"count":1,"items":3`: `document "notes" does not hold what the plugin expects: unexpected end of JSON input`,
+		`{"count":1,"items":3`: `document "notes" does not hold what the plugin expects: it ends too early`,
+		`{"count":1} {}`:       `document "notes" does not hold what the plugin expects: something follows the JSON value`,
 	} {
 		n, err := read(t, memory{"notes": text})
 		if err == nil || err.Error() != want || n.Count != 0 {
@@ -157,6 +159,29 @@ func TestSetupWithoutHandlers(t *testing.T) {
 		setup := runtime.SetupOf(func(context.Context, *runtime.App) (handlers, error) { return c.setup() })
 		if _, err := setup(t.Context(), nil); err == nil || err.Error() != c.want {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// What an agent sent inside an `any` is stored, read and stored again with every digit, whatever the number.
+func TestNumbersInsideAnyStayExact(t *testing.T) {
+	type recipe struct{ Extra any }
+	stored := runtime.Document[recipe]("recipe")
+	for _, number := range []string{"9007199254740993", "1e400", "0.10", "-0"} {
+		m := memory{"recipe": `{"Extra":{"n":[` + number + `]}}`}
+		var got recipe
+		err := write(t, m, func(call *runtime.WriteCall) (err error) {
+			got, err = stored.Update(call, func(*recipe) error { return nil })
+			return err
+		})
+		if err != nil {
+			t.Fatalf("%s: %v", number, err)
+		}
+		if n := got.Extra.(map[string]any)["n"].([]any)[0]; n != json.Number(number) {
+			t.Errorf("%s is read as %v", number, n)
+		}
+		if !strings.Contains(m["recipe"], number) {
+			t.Errorf("%s is stored as %s", number, m["recipe"])
 		}
 	}
 }
