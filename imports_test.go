@@ -26,6 +26,7 @@ var mayImport = map[string]string{
 	"internal/model":     "internal/schema",
 	"internal/bind":      "internal/diag internal/fault internal/jsontree internal/lex internal/manifest internal/model internal/names internal/schema internal/source",
 	"internal/emit":      "internal/model internal/names internal/schema",
+	"internal/draft":     "internal/jsontree internal/lex internal/manifest internal/model internal/schema",
 	"internal/docs":      "internal/model internal/schema internal/toolentry templates",
 	"internal/plan":      "internal/diag",
 	"internal/vectors":   "internal/jsontree internal/lex",
@@ -45,6 +46,7 @@ var mayImport = map[string]string{
 // onlyIn is the one package each third-party module's packages are imported by; tests aside.
 var onlyIn = map[string][]string{
 	"github.com/dave/jennifer":    {"internal/emit"},
+	"github.com/invopop":          {"internal/draft"},
 	"github.com/mark3labs/mcp-go": {"runtime/mcpserve", "internal/demo"}, // a server, and the client that talks to one
 	"github.com/spf13/cobra":      {"cmd/nlgen", "runtime/server"},       // one in each binary
 	"golang.org/x/mod":            {"internal/source"},
@@ -54,8 +56,8 @@ var onlyIn = map[string][]string{
 var never = map[string][]string{
 	"runtime/args":     {"encoding/json", "reflect", module + "internal/schema", module + "internal/jsontree"},
 	"runtime":          {"github.com/mark3labs/mcp-go", "github.com/dave/jennifer", "golang.org/x/tools", "net/http"},
-	"runtime/host":     {"github.com/mark3labs/mcp-go", "github.com/dave/jennifer", "golang.org/x/tools"},
-	"runtime/server":   {"github.com/dave/jennifer", "golang.org/x/tools", "go/types"},
+	"runtime/host":     {"github.com/mark3labs/mcp-go", "github.com/dave/jennifer", "github.com/invopop", "golang.org/x/tools"},
+	"runtime/server":   {"github.com/dave/jennifer", "github.com/invopop", "golang.org/x/tools", "go/types"},
 	"examples/notes":   {"github.com/mark3labs/mcp-go"},
 	"examples/gallery": {"github.com/mark3labs/mcp-go"},
 }
