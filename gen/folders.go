@@ -5,6 +5,7 @@ import (
 
 	"github.com/nlgen/nlgen/internal/docs"
 	"github.com/nlgen/nlgen/internal/emit"
+	"github.com/nlgen/nlgen/internal/mark"
 	"github.com/nlgen/nlgen/internal/plan"
 )
 
@@ -29,9 +30,9 @@ func (f *folders) generate(p Plugin) error {
 	if err != nil {
 		return err
 	}
-	f.add(p.Dir, plan.GoFile, code)
-	f.add(p.ManifestDir, plan.ToolsFile, tools)
-	f.add(p.ManifestDir, plan.ReferenceFile, reference)
+	f.add(p.Dir, mark.GoFile, code)
+	f.add(p.ManifestDir, mark.ToolsFile, tools)
+	f.add(p.ManifestDir, mark.ReferenceFile, reference)
 	return nil
 }
 

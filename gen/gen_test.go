@@ -14,8 +14,7 @@ import (
 
 	"github.com/nlgen/nlgen/gen"
 	"github.com/nlgen/nlgen/internal/diag"
-	"github.com/nlgen/nlgen/internal/emit"
-	"github.com/nlgen/nlgen/internal/plan"
+	"github.com/nlgen/nlgen/internal/mark"
 )
 
 // write makes a folder with files in it.
@@ -96,12 +95,9 @@ func TestDeterminism(t *testing.T) {
 
 // TestMarks holds that what is generated is recognised as nlgen's.
 func TestMarks(t *testing.T) {
-	if emit.Header != plan.GoMark {
-		t.Errorf("the code starts with %q, its mark is %q", emit.Header, plan.GoMark)
-	}
 	dir := write(t, map[string]string{"go.mod": "module m\n", "manifest.json": notesManifest, "a.go": "package notes\n" + strings.Join(declarations, "\n")})
 	for name, text := range generated(t, gen.Options{Dir: dir}) {
-		if !plan.Owned(name, []byte(text)) {
+		if !mark.Owned(name, []byte(text)) {
 			t.Errorf("%s has no mark", name)
 		}
 	}
@@ -114,7 +110,7 @@ func TestPlanOrFindings(t *testing.T) {
 	if err != nil || p != nil || !diag.HasErrors(findings) {
 		t.Errorf("%v, %v, %v", p, findings, err)
 	}
-	if _, err := os.Stat(filepath.Join(dir, plan.GoFile)); err == nil {
+	if _, err := os.Stat(filepath.Join(dir, mark.GoFile)); err == nil {
 		t.Error("something was written")
 	}
 	if plugins, _, err := gen.Models(t.Context(), gen.Options{Dir: dir}); plugins != nil || err != nil {

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/nlgen/nlgen/internal/mark"
 	"github.com/nlgen/nlgen/internal/model"
 	"github.com/nlgen/nlgen/internal/toolentry"
 )
@@ -22,7 +23,7 @@ func Tools(p *model.Plugin) ([]byte, error) {
 	}
 	slices.SortFunc(entries, func(a, b toolentry.Entry) int { return cmp.Compare(a.Name, b.Name) })
 
-	list := []byte(`{"generatedBy":"nlgen","tools":[`)
+	list := []byte("{" + mark.JSON + `,"tools":[`)
 	for i, e := range entries {
 		if i > 0 {
 			list = append(list, ',')

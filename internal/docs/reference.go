@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nlgen/nlgen/internal/mark"
 	"github.com/nlgen/nlgen/internal/model"
 	"github.com/nlgen/nlgen/internal/schema"
 	"github.com/nlgen/nlgen/templates"
@@ -13,8 +14,8 @@ import (
 
 // reference is the data of the template reference.md. Every text in it is Markdown already.
 type reference struct {
-	ID, Name, Version string
-	Tools             []tool
+	Mark, ID, Name, Version string
+	Tools                   []tool
 }
 
 type tool struct {
@@ -33,7 +34,7 @@ type argument struct {
 // Reference is the content of agent/reference.md: every tool in the manifest's order with a table of its arguments, those
 // inside objects and arrays included.
 func Reference(p *model.Plugin) ([]byte, error) {
-	r := reference{ID: code(p.ID), Name: line(p.Name), Version: line(p.Version)}
+	r := reference{Mark: mark.Markdown, ID: code(p.ID), Name: line(p.Name), Version: line(p.Version)}
 	for _, t := range p.Tools {
 		r.Tools = append(r.Tools, tool{
 			Title:       line(t.Title),

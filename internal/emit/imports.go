@@ -2,8 +2,6 @@ package emit
 
 import (
 	"bytes"
-	"fmt"
-	"go/format"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -47,21 +45,6 @@ func (packages) json(name string) *jen.Statement    { return jen.Qual("encoding/
 func (packages) math(name string) *jen.Statement    { return jen.Qual("math", name) }
 func (packages) runtime(name string) *jen.Statement { return jen.Qual(runtimePath, name) }
 func (packages) args(name string) *jen.Statement    { return jen.Qual(argsPath, name) }
-
-// render is the file's source: jennifer's text, its imports grouped, formatted once.
-func (g *generator) render() ([]byte, error) {
-	g.file.HeaderComment(Header)
-	g.file.NoFormat = true // once, below, after the imports are grouped
-	var b bytes.Buffer
-	if err := g.file.Render(&b); err != nil {
-		return nil, fmt.Errorf("writing the Go code of plugin %s: %w", g.plugin.ID, err)
-	}
-	src, err := format.Source(groupImports(b.Bytes()))
-	if err != nil {
-		return nil, fmt.Errorf("the Go code generated for plugin %s does not parse: %w", g.plugin.ID, err)
-	}
-	return src, nil
-}
 
 // groupImports puts a blank line between the standard library and the rest. Jennifer sorts one block by path, and a path
 // of ours sorts among those of the standard library.

@@ -10,20 +10,21 @@ import (
 	"time"
 
 	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/mark"
 	"github.com/nlgen/nlgen/internal/plan"
 )
 
 const (
-	goText    = plan.GoMark + "\n\npackage notes\n"
-	toolsText = "{\n  " + plan.JSONMark + ",\n  \"tools\": []\n}\n"
-	mdText    = plan.MarkdownMark + "\n\n# Notes\n"
+	goText    = mark.Go + "\n\npackage notes\n"
+	toolsText = "{\n  " + mark.JSON + ",\n  \"tools\": []\n}\n"
+	mdText    = mark.Markdown + "\n\n# Notes\n"
 )
 
 // notes is the folder "notes" with all three generated files.
 var notes = plan.Folder{Dir: "notes", Files: []plan.File{
-	{Name: plan.GoFile, Content: []byte(goText)},
-	{Name: plan.ToolsFile, Content: []byte(toolsText)},
-	{Name: plan.ReferenceFile, Content: []byte(mdText)},
+	{Name: mark.GoFile, Content: []byte(goText)},
+	{Name: mark.ToolsFile, Content: []byte(toolsText)},
+	{Name: mark.ReferenceFile, Content: []byte(mdText)},
 }}
 
 // layout writes files (name to content) below a new folder and returns it.
@@ -209,7 +210,7 @@ notes/nlgen.gen.go:1:1: NL5013: nlgen does not generate this file any more
 }
 
 func TestCheckNamesTheFirstStaleLine(t *testing.T) {
-	base := layout(t, map[string]string{"notes/nlgen.gen.go": plan.GoMark + "\r\n\r\npackage old\r\n", "notes/agent/tools.json": toolsText})
+	base := layout(t, map[string]string{"notes/nlgen.gen.go": mark.Go + "\r\n\r\npackage old\r\n", "notes/agent/tools.json": toolsText})
 	want := `notes/agent/reference.md:1:1: NL5011: this generated file is missing
     hint: run ` + "`go generate ./...`" + ` and commit what changes
 notes/nlgen.gen.go:3:1: NL5012: this generated file is stale: from here on it is not what nlgen generates now
@@ -221,7 +222,7 @@ notes/nlgen.gen.go:3:1: NL5012: this generated file is stale: from here on it is
 }
 
 func TestCheckOfAFileThatEndsTooSoon(t *testing.T) {
-	base := layout(t, map[string]string{"notes/nlgen.gen.go": plan.GoMark})
+	base := layout(t, map[string]string{"notes/nlgen.gen.go": mark.Go})
 	found := planned(t, base, plan.Folder{Dir: "notes", Files: notes.Files[:1]}).Check()
 	if len(found) != 1 || found[0].Pos.Line != 1 {
 		t.Errorf("check: %s", text(t, found))

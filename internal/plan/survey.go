@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/mark"
 )
 
 // survey looks at what a folder holds and says what happens to each of its files. Files that cannot be written become
@@ -41,13 +42,13 @@ func survey(base string, folder Folder, mistakes *diag.List) ([]Entry, error) {
 			entries = append(entries, e)
 		}
 	}
-	for _, name := range generatedNames {
+	for _, name := range mark.Files {
 		if generated[name] || disk == nil {
 			continue
 		}
 		// What stands there and is not nlgen's regular file is no orphan, whatever it is.
 		old, err := disk.ReadFile(name)
-		if info, lerr := disk.Lstat(name); err == nil && lerr == nil && info.Mode().IsRegular() && Owned(name, old) {
+		if info, lerr := disk.Lstat(name); err == nil && lerr == nil && info.Mode().IsRegular() && mark.Owned(name, old) {
 			entries = append(entries, Entry{Path: path.Join(folder.Dir, name), Status: Orphan, Old: old, dir: dir, name: name, mode: info.Mode()})
 		}
 	}
@@ -94,7 +95,7 @@ func compare(disk *os.Root, e *Entry, mistakes *diag.List) (possible bool, err e
 	if err != nil {
 		return false, err
 	}
-	if !Owned(e.name, old) {
+	if !mark.Owned(e.name, old) {
 		mistakes.Errorf(diag.ForeignFile, at, "this file is not nlgen's, and nlgen would write over it").
 			Hintf("rename it, or delete it if nothing in it is needed; then run nlgen again")
 		return false, nil
