@@ -21,7 +21,7 @@ var mayImport = map[string]string{
 	"internal/mark":      "",
 	"internal/check":     "internal/fault internal/lex",
 	"internal/schema":    "internal/check internal/fault internal/jsontree internal/lex",
-	"internal/toolentry": "internal/lex internal/schema",
+	"internal/toolentry": "internal/lex internal/names internal/schema",
 	"internal/manifest":  "internal/diag internal/jsontree internal/lex internal/names",
 	"internal/source":    "internal/diag internal/mark",
 	"internal/model":     "internal/schema",

@@ -18,6 +18,8 @@ type Registered struct {
 	Plugin *Plugin
 	// Advertised is the name agents see (contract 3): of Info.Name `acme.notes.add_note`, `acme_notes__add_note`.
 	Advertised string
+	// Former are the names by which agents knew it before, the advertised form of Info.Aliases: no other tool's name.
+	Former []string
 	// Entry is what tools/list says of the tool: compact JSON.
 	Entry []byte
 }
@@ -37,6 +39,9 @@ const (
 	CheckDescription Check = "description" // 1 to 1200 UTF-16 units
 	CheckSchema      Check = "schema"      // a restricted schema (contract 4)
 	CheckHandler     Check = "handler"     // there is one
+	CheckOutput      Check = "output"      // the schema of its data, if any, is one of an object
+	CheckMeta        Check = "meta"        // a JSON object, if there is any
+	CheckAlias       Check = "alias"       // its former names are names, and no other tool's
 )
 
 // Mistake says which check a tool, or a plugin when Tool is empty, failed first.
@@ -76,6 +81,7 @@ func Register(plugins ...Plugin) ([]Registered, error) {
 			r.plugin(p)
 		}
 	}
+	r.former()
 	if len(r.mistakes) > 0 {
 		return nil, r.mistakes
 	}
@@ -156,8 +162,19 @@ func register(p *Plugin, t Tool) (r Registered, failed Check, reason string) {
 	if t.handle == nil {
 		return r, CheckHandler, "it has no handler"
 	}
-	entry := toolentry.Entry{Name: advertised, Title: t.Title, Description: t.Description, Input: input, Write: t.Write}
-	return Registered{t, p, advertised, entry.Append(nil)}, "", ""
+	output, err := outputSchema(t.Output)
+	if err != nil {
+		return r, CheckOutput, "the schema of its data: " + err.Error()
+	}
+	if t.Meta, reason = metaObject(t.Meta); reason != "" {
+		return r, CheckMeta, "its meta " + reason
+	}
+	entry := toolentry.Entry{
+		Name: advertised, Title: t.Title, Description: t.Description, Input: input, Output: output,
+		Write: t.Write, Destructive: t.Destructive, Idempotent: t.Idempotent,
+		Icon: (*toolentry.Icon)(t.Icon), Meta: t.Meta, About: t.About,
+	}
+	return Registered{Tool: t, Plugin: p, Advertised: advertised, Entry: entry.Append(nil)}, "", ""
 }
 
 func does(write bool) string {

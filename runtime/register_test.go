@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -211,6 +212,62 @@ func TestRegisterAllOrNothing(t *testing.T) {
 		registered, err := runtime.Register(c.plugins...)
 		if registered != nil || err == nil || err.Error() != c.want {
 			t.Errorf("got %v, %v\nwant %s", names(registered), err, c.want)
+		}
+	}
+}
+
+// A tool keeps the names it had before, unless they are another's: of two that want one the later is refused.
+func TestRegisterAliases(t *testing.T) {
+	former := func(name string, aliases ...string) runtime.Tool {
+		tool := told(name)
+		tool.Aliases = aliases
+		return tool
+	}
+	registered, err := runtime.Register(fakePlugin("a.b", former("a.b.one", "a.b.old", "a.b.older-still"), told("a.b.two")))
+	if err != nil || !slices.Equal(registered[0].Former, []string{"a_b__old", "a_b__older_still"}) || registered[1].Former != nil {
+		t.Errorf("%+v, %v", registered, err)
+	}
+	for _, c := range []struct {
+		plugins []runtime.Plugin
+		want    string
+	}{
+		{[]runtime.Plugin{fakePlugin("a.b", former("a.b.one", "a.b.two"), told("a.b.two"))},
+			`tool "a.b.one" of plugin a.b: its alias "a.b.two": the name of tool "a.b.two" of plugin a.b`},
+		{[]runtime.Plugin{fakePlugin("a.b", former("a.b.one", "a.b.x-y"), former("a.b.two", "a.b.x_y"))},
+			`tool "a.b.two" of plugin a.b: its alias "a.b.x_y": an alias of tool "a.b.one" of plugin a.b`},
+		{[]runtime.Plugin{fakePlugin("a.b", former("a.b.one", "a.b.c__d")), fakePlugin("a.b-c", told("a.b-c.d"))}, ""},
+		{[]runtime.Plugin{fakePlugin("a.b", former("a.b.one", "a.b.c__d")), fakePlugin("a.b--c", told("a.b--c.d"))},
+			`tool "a.b.one" of plugin a.b: its alias "a.b.c__d": the name of tool "a.b--c.d" of plugin a.b--c`},
+		{[]runtime.Plugin{fakePlugin("a.b", former("a.b.one", "a.c.old"))},
+			`tool "a.b.one" of plugin a.b: its alias "a.c.old": it is not the plugin's id, a dot and a name of its own`},
+		{[]runtime.Plugin{fakePlugin("a.b", former("a.b.one", "a.b.one"))},
+			`tool "a.b.one" of plugin a.b: its alias "a.b.one": the name of tool "a.b.one" of plugin a.b`},
+	} {
+		_, err := runtime.Register(c.plugins...)
+		if got := fmt.Sprint(err); got != c.want && !(c.want == "" && err == nil) {
+			t.Errorf("got  %s\nwant %s", got, c.want)
+		}
+	}
+}
+
+// What a list entry carries is checked before it can break the list.
+func TestRegisterEntries(t *testing.T) {
+	for _, c := range []struct{ output, meta, want string }{
+		{`{"type":"object","properties":{"project":{"type":"string"}}}`, ` { "a" : 1 } `, ""},
+		{"", "{}", ""},
+		{`{"type":"array"}`, "", `tool "a.b.x" of plugin a.b: the schema of its data: it is not one of an object`},
+		{`{"type":"objec"}`, "", `tool "a.b.x" of plugin a.b: the schema of its data: schema.type: must be one of object, string, number, integer, boolean, array, null`},
+		{"", "[]", `tool "a.b.x" of plugin a.b: its meta is no JSON object`},
+		{"", "{", `tool "a.b.x" of plugin a.b: its meta is no JSON object`},
+	} {
+		tool := told("a.b.x")
+		tool.Output, tool.Meta = c.output, c.meta
+		registered, err := runtime.Register(fakePlugin("a.b", tool))
+		if got := fmt.Sprint(err); got != c.want && !(c.want == "" && err == nil) {
+			t.Errorf("got  %s\nwant %s", got, c.want)
+		}
+		if err == nil && !json.Valid(registered[0].Entry) {
+			t.Errorf("%s", registered[0].Entry)
 		}
 	}
 }

@@ -16,8 +16,34 @@ type Info struct {
 	Description string
 	// Schema is the restricted schema of the arguments as JSON, without `project` (contract 4).
 	Schema string
+	// Output is the schema of the answer's data as JSON; empty when the tool promises none.
+	Output string
+	// Destructive and Idempotent are what clients are told of a tool that writes; nil means that it may destroy, and that
+	// the same call again may change more.
+	Destructive *bool
+	Idempotent  *bool
+	// Aliases are names the tool had before, of the form of Name. Calls by them are answered; no list has them.
+	Aliases []string
 	// Timeout is the tool's own deadline; unless positive, the server's.
 	Timeout time.Duration
+	// Parallel tools may run beside each other. It means nothing of a tool that writes.
+	Parallel bool
+	// Meta is a JSON object for _meta of the tool's list entry; empty when there is none.
+	Meta string
+	// About is for people, never for the model.
+	About string
+	// Icon is optional.
+	Icon *Icon
+}
+
+// Icon is a picture of a tool for lists that people see.
+type Icon struct {
+	// Src is an https or a data URI.
+	Src string
+	// MIMEType, Sizes ("48x48" or "any") and Theme ("light" or "dark") may be empty.
+	MIMEType string
+	Sizes    []string
+	Theme    string
 }
 
 // Tool is one tool: what is told of it, and its two steps, Bind and Run. Reading and Writing make one; a Tool made

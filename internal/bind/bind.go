@@ -110,6 +110,7 @@ func (b *binder) tool(p pair, methods map[string]pair) (model.Tool, bool) {
 			Relatef(other.args.Pos, "the arguments of %s", other.tool.Own)
 	}
 	methods[t.Method] = p
+	settle(&t, p.tool.Settings)
 	t.Title = b.title(p)
 	t.Description = b.description(p)
 	t.Data = b.data(p)

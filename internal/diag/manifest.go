@@ -146,9 +146,66 @@ var (
 		Good:  "{ \"contributes\": { \"agentTools\": [{ \"name\": \"acme.notes.list\", \"write\": false }] } }\n",
 	})
 	ManifestSettings = register("NL1023", Doc{
-		Title: "The member nlgen has only settings that this version supports",
-		Why:   "A setting that is not supported yet would be believed and do nothing.",
-		Bad:   "{ \"id\": \"acme.notes\", \"nlgen\": { \"tools\": {} } }\n",
-		Good:  "{ \"id\": \"acme.notes\" }\n",
+		Title: "The member nlgen has only settings that nlgen knows",
+		Why:   "A setting that is misspelled, or that this version does not know, would be believed and do nothing.",
+		Bad:   setting("{ \"destructve\": false }"),
+		Good:  setting("{ \"destructive\": false }"),
+	})
+	SettingsTool = register("NL1024", Doc{
+		Title: "nlgen.tools names declared tools",
+		Why:   "What is said of a tool that does not exist says nothing; most likely the tool was renamed or its name is misspelled.",
+		Bad:   "{\n  \"id\": \"acme.notes\",\n  \"contributes\": { \"agentTools\": [{ \"name\": \"acme.notes.add_note\", \"write\": true }] },\n  \"nlgen\": { \"tools\": { \"acme.notes.add\": {} } }\n}\n",
+		Good:  setting("{}"),
+	})
+	ToolEffect = register("NL1025", Doc{
+		Title: "destructive and idempotent are true or false and fit the tool",
+		Why: "Clients decide by them whether to ask their user. A tool that writes may destroy and is not idempotent unless it says " +
+			"otherwise; one that only reads never destroys and can always be called again.",
+		Bad:  setting("{ \"destructive\": \"no\" }"),
+		Good: setting("{ \"destructive\": false }"),
+	})
+	ToolAlias = register("NL1026", Doc{
+		Title: "An alias is an earlier name of the tool, and of no other",
+		Why: "Agents that learnt the old name go on calling it. It is the plugin's id, a dot and a name of its own, and agents must " +
+			"not see it as they see another tool or alias.",
+		Bad:  setting("{ \"aliases\": [\"add\"] }"),
+		Good: setting("{ \"aliases\": [\"acme.notes.add\"] }"),
+	})
+	ToolTimeout = register("NL1027", Doc{
+		Title: "A timeout is a time with its unit, from a millisecond to an hour",
+		Why:   "Calls in a project come one after the other, so a tool that never ends keeps all others waiting.",
+		Bad:   setting("{ \"timeout\": 60 }"),
+		Good:  setting("{ \"timeout\": \"60s\" }"),
+	})
+	ToolParallel = register("NL1028", Doc{
+		Title: "parallel is for tools that only read",
+		Why:   "Two changes at once could each undo half of the other. Reading tools may run beside each other, never beside a change.",
+		Bad:   setting("{ \"parallel\": true }"),
+		Good:  setting("{}"),
+	})
+	ToolMeta = register("NL1029", Doc{
+		Title: "meta is an object whose names MCP allows",
+		Why: "It goes into _meta of the tool's list entry. A name there may have a prefix, such as com.example/; those with mcp or " +
+			"modelcontextprotocol in it belong to MCP, and io.github.nlgen/ to nlgen.",
+		Bad:  setting("{ \"meta\": { \"io.modelcontextprotocol/team\": \"notes\" } }"),
+		Good: setting("{ \"meta\": { \"com.example/team\": \"notes\" } }"),
+	})
+	ToolAbout = register("NL1030", Doc{
+		Title: "about is a text for people, of 1 to 1200 UTF-16 units",
+		Why:   "People read it in listings and when they are asked to approve; agents never see it. Blank, or pages long, it helps nobody.",
+		Bad:   setting("{ \"about\": \"\" }"),
+		Good:  setting("{ \"about\": \"Notes stay in the project and are never sent anywhere.\" }"),
+	})
+	ToolIcon = register("NL1031", Doc{
+		Title: "An icon has an https or data URI that clients can show",
+		Why:   "Clients load no other: a file or a plain http address would be left out, or let a network change the picture.",
+		Bad:   setting("{ \"icon\": { \"src\": \"icons/add.png\" } }"),
+		Good:  setting("{ \"icon\": { \"src\": \"https://example.com/add.png\", \"sizes\": [\"48x48\"] } }"),
 	})
 )
+
+// setting is a manifest that says this of its one tool, which writes.
+func setting(of string) string {
+	return "{\n  \"id\": \"acme.notes\",\n  \"contributes\": { \"agentTools\": [{ \"name\": \"acme.notes.add_note\", \"write\": true }] },\n" +
+		"  \"nlgen\": { \"tools\": { \"acme.notes.add_note\": " + of + " } }\n}\n"
+}

@@ -19,7 +19,11 @@ import (
 func Tools(p *model.Plugin) ([]byte, error) {
 	entries := make([]toolentry.Entry, len(p.Tools))
 	for i, t := range p.Tools {
-		entries[i] = toolentry.Entry{Name: t.Advertised, Title: t.Title, Description: t.Description, Input: t.Input, Write: t.Write}
+		entries[i] = toolentry.Entry{
+			Name: t.Advertised, Title: t.Title, Description: t.Description, Input: t.Input, Output: t.Output,
+			Write: t.Write, Destructive: t.Destructive, Idempotent: t.Idempotent,
+			Icon: (*toolentry.Icon)(t.Icon), Meta: string(t.Meta), About: t.About,
+		}
 	}
 	slices.SortFunc(entries, func(a, b toolentry.Entry) int { return cmp.Compare(a.Name, b.Name) })
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/nlgen/nlgen/internal/mark"
 	"github.com/nlgen/nlgen/internal/model"
@@ -19,9 +20,11 @@ type reference struct {
 }
 
 type tool struct {
-	Title, Advertised, Description string
-	Write                          bool
-	Arguments                      []argument
+	Title, Advertised, About, Description string
+	Write                                 bool
+	// Facts are sentences about what calling the tool is like.
+	Facts     []string
+	Arguments []argument
 }
 
 // argument is one row of a tool's table.
@@ -39,7 +42,9 @@ func Reference(p *model.Plugin) ([]byte, error) {
 		r.Tools = append(r.Tools, tool{
 			Title:       line(t.Title),
 			Advertised:  code(t.Advertised),
+			About:       block(t.About),
 			Description: block(t.Description),
+			Facts:       facts(t),
 			Write:       t.Write,
 			Arguments:   rows(nil, "", t.Input),
 		})
@@ -49,6 +54,41 @@ func Reference(p *model.Plugin) ([]byte, error) {
 		return nil, fmt.Errorf("writing the reference of plugin %s: %w", p.ID, err)
 	}
 	return b.Bytes(), nil
+}
+
+// facts are what the manifest says of a tool beside its name, as sentences.
+func facts(t model.Tool) (all []string) {
+	if t.Destructive != nil && !*t.Destructive {
+		all = append(all, "It destroys nothing.")
+	}
+	if t.Idempotent != nil && *t.Idempotent {
+		all = append(all, "The same call again changes nothing more.")
+	}
+	if t.Parallel {
+		all = append(all, "It may run beside other tools that only read.")
+	}
+	if t.Timeout > 0 {
+		all = append(all, "It may take "+span(t.Timeout)+".")
+	}
+	if len(t.Aliases) > 0 {
+		earlier := make([]string, len(t.Aliases))
+		for i, a := range t.Aliases {
+			earlier[i] = code(a.Advertised)
+		}
+		all = append(all, "It still answers to its earlier names: "+strings.Join(earlier, ", ")+".")
+	}
+	return all
+}
+
+// span is a time without the parts that are zero: "1h", "1m30s".
+func span(d time.Duration) string {
+	words := d.String()
+	for _, zero := range []string{"0s", "0m"} {
+		if rest, ok := strings.CutSuffix(words, zero); ok && strings.TrimRight(rest, "0123456789.") == rest {
+			words = rest
+		}
+	}
+	return words
 }
 
 // rows appends a row for each member of an object and, below it, for the members of what it holds.

@@ -23,6 +23,7 @@ func importing(file *jen.File, taken []string) (imported []string) {
 		{"context", "context"},
 		{"encoding/json", "json"},
 		{"math", "math"},
+		{"time", "time"},
 		{runtimePath, "runtime"},
 		{argsPath, "args"},
 	} {
@@ -42,6 +43,7 @@ type packages struct{}
 
 func (packages) context(name string) *jen.Statement { return jen.Qual("context", name) }
 func (packages) json(name string) *jen.Statement    { return jen.Qual("encoding/json", name) }
+func (packages) time(name string) *jen.Statement    { return jen.Qual("time", name) }
 func (packages) math(name string) *jen.Statement    { return jen.Qual("math", name) }
 func (packages) runtime(name string) *jen.Statement { return jen.Qual(runtimePath, name) }
 func (packages) args(name string) *jen.Statement    { return jen.Qual(argsPath, name) }

@@ -106,12 +106,7 @@ func (g *generator) tool(t model.Tool) jen.Code {
 	if t.Write {
 		kind = "Writing"
 	}
-	info := g.pkg.runtime("Info").Add(elements(
-		field("Name", literal(t.Name)),
-		field("Title", literal(t.Title)),
-		field("Description", prose(t.Description)),
-		field("Schema", jen.Id(g.names.schema[t.Name])),
-	))
+	info := g.pkg.runtime("Info").Add(elements(g.info(t)...))
 	return g.pkg.runtime(kind).Call(info, jen.Id(g.names.decoder[t.Args]), jen.Id(handlersName).Dot(t.Method))
 }
 

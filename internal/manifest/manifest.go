@@ -41,6 +41,7 @@ type Tool struct {
 	Write bool
 	// Pos is the name's.
 	Pos diag.Pos
+	Settings
 }
 
 // Permission is the permission that a host derives from the declared tools (contract 2). Both lists are in the

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nlgen/nlgen/internal/diag"
 	"github.com/nlgen/nlgen/internal/manifest"
@@ -62,6 +63,70 @@ func TestParse(t *testing.T) {
 		got, mistakes := manifest.Parse("notes/manifest.json", []byte(source), false)
 		if len(mistakes) > 0 || !reflect.DeepEqual(got, want) {
 			t.Errorf("%s: %+v\n%s", name, got, text(t, mistakes))
+		}
+	}
+}
+
+// Settings are read whole, in any order and before the tools are declared; what they do not say stays unsaid.
+func TestSettings(t *testing.T) {
+	const source = `{
+  "nlgen": { "tools": {
+    "acme.notes.add": {
+      "icon": { "src": " data:image/svg+xml,<svg/> ", "sizes": ["48x48", "any"], "theme": "dark", "mimeType": "image/svg+xml" },
+      "about": " For people. ", "timeout": "1m30s", "parallel": false, "destructive": false, "idempotent": true,
+      "aliases": ["acme.notes.add-one", " acme.notes.plus "],
+      "meta": { "com.example/a" : [ 1.50, "é <&>" ], "b": {} }
+    },
+    "acme.notes.list": { "parallel": true, "destructive": false, "meta": {}, "aliases": [], "icon": { "src": "HTTPS://example.com/a.png?x=1" } }
+  } },
+  "id": "acme.notes",
+  "contributes": { "agentTools": [
+    { "name": "acme.notes.add", "write": true }, { "name": "acme.notes.list", "write": false }, { "name": "acme.notes.get", "write": false }
+  ] }
+}`
+	m, mistakes := manifest.Parse("manifest.json", []byte(source), false)
+	if m == nil || len(mistakes) > 0 {
+		t.Fatal(text(t, mistakes))
+	}
+	want := []manifest.Settings{
+		{
+			Destructive: new(false), Idempotent: new(true),
+			Aliases: []manifest.Alias{{Name: "acme.notes.add-one", Advertised: "acme_notes__add_one"}, {Name: "acme.notes.plus", Advertised: "acme_notes__plus"}},
+			Timeout: 90 * time.Second,
+			Meta:    `{"com.example/a":[1.50,"é <&>"],"b":{}}`,
+			About:   "For people.",
+			Icon:    &manifest.Icon{Src: "data:image/svg+xml,<svg/>", MIMEType: "image/svg+xml", Sizes: []string{"48x48", "any"}, Theme: "dark"},
+		},
+		{Destructive: new(false), Parallel: true, Icon: &manifest.Icon{Src: "HTTPS://example.com/a.png?x=1"}},
+		{},
+	}
+	for i, tool := range m.Tools {
+		if !reflect.DeepEqual(tool.Settings, want[i]) {
+			t.Errorf("%s: %+v\nwant %+v", tool.Name, tool.Settings, want[i])
+		}
+	}
+}
+
+// About and an icon's data have their limits.
+func TestSettingsLimits(t *testing.T) {
+	for _, c := range []struct {
+		of   string
+		good bool
+	}{
+		{`"about": "` + strings.Repeat("é", 1200) + `"`, true},
+		{`"about": "` + strings.Repeat("é", 1201) + `"`, false},
+		{`"about": "` + strings.Repeat("😀", 601) + `"`, false},
+		{`"icon": {"src": "data:image/png;base64,` + strings.Repeat("AAAA", 16000) + `"}`, true},
+		{`"icon": {"src": "data:image/png;base64,` + strings.Repeat("AAAA", 16400) + `"}`, false},
+		{`"timeout": "1ms"`, true},
+		{`"timeout": "999us"`, false},
+		{`"timeout": "1h"`, true},
+		{`"timeout": "1h1ns"`, false},
+	} {
+		source := `{"id": "acme.notes", "contributes": {"agentTools": [{"name": "acme.notes.a", "write": true}]}, "nlgen": {"tools": {"acme.notes.a": {` + c.of + `}}}}`
+		m, mistakes := manifest.Parse("manifest.json", []byte(source), false)
+		if (m != nil) != c.good {
+			t.Errorf("%.60s: %s", c.of, text(t, mistakes))
 		}
 	}
 }

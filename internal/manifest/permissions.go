@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/nlgen/nlgen/internal/diag"
-	"github.com/nlgen/nlgen/internal/jsontree"
 )
 
 // fileModes are the modes of a filesystem permission. Contract 2 does not list them, so that every spelling a host may
@@ -55,12 +54,11 @@ func (r *reader) filesystem(permission value) {
 			Hintf("write one of %s", strings.Join(fileModes[:3], ", "))
 	}
 	recursive := permission.member("recursive")
-	switch {
-	case recursive.absent():
+	if recursive.absent() {
 		r.missing(permission, "recursive", diag.ManifestPermission).Hintf(`add "recursive": false`)
-	case recursive.Kind != jsontree.Bool:
-		r.wrongType(recursive, diag.ManifestPermission, "true or false").Hintf("write true or false")
+		return
 	}
+	r.boolean(recursive, diag.ManifestPermission, "write true or false")
 }
 
 func (r *reader) permissionText(permission value, name string) (text string, ok bool) {

@@ -82,6 +82,19 @@ func (r *reader) trimmed(v value, code diag.Code, hint string) (s string, ok boo
 	return "", false
 }
 
+// boolean reads true or false. ok is false when v is neither, which has been said then.
+func (r *reader) boolean(v value, code diag.Code, hint string) (b, ok bool) {
+	switch {
+	case v.Kind == jsontree.String && (v.Text == "true" || v.Text == "false"):
+		r.wrongType(v, code, "true or false").Hintf("write %s without quotes", v.Text)
+	case v.Kind != jsontree.Bool:
+		r.wrongType(v, code, "true or false").Hintf("%s", hint)
+	default:
+		return v.True(), true
+	}
+	return false, false
+}
+
 // isObject tells whether v is an object. When it is not, that has been said.
 func (r *reader) isObject(v value, code diag.Code, hint string) bool {
 	if v.Kind != jsontree.Object {
@@ -100,7 +113,7 @@ func (r *reader) isArray(v value, code diag.Code, hint string) bool {
 	return true
 }
 
-// onlyKnown says which of an object's members the host does not know.
+// onlyKnown says which of an object's members nobody knows.
 func (r *reader) onlyKnown(object value, known []string, code diag.Code) {
 	for _, m := range object.Members {
 		if m.Duplicate || m.BadUnicode || slices.Contains(known, m.Name) {

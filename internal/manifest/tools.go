@@ -133,15 +133,12 @@ func (r *reader) sameTool(tool, other Tool) {
 func (r *reader) toolWrite(entry value) bool {
 	const hint = "true if the tool changes the project, false if it only reads"
 	v := entry.member("write")
-	switch {
-	case v.absent():
+	if v.absent() {
 		r.missing(entry, "write", diag.ToolWrite).Hintf(`add "write": %s`, hint)
-	case v.Kind == jsontree.String && (v.Text == "true" || v.Text == "false"):
-		r.wrongType(v, diag.ToolWrite, "true or false").Hintf("write %s without quotes", v.Text)
-	case v.Kind != jsontree.Bool:
-		r.wrongType(v, diag.ToolWrite, "true or false").Hintf("write %s", hint)
+		return false
 	}
-	return !v.absent() && v.True()
+	write, _ := r.boolean(v, diag.ToolWrite, "write "+hint)
+	return write
 }
 
 // toolsNeedStudio holds that a host which reads entries has one to run the tools in. A manifest without entries is that

@@ -5,6 +5,7 @@ package model
 
 import (
 	"encoding/json"
+	"time"
 
 	"github.com/nlgen/nlgen/internal/schema"
 )
@@ -61,20 +62,37 @@ type Tool struct {
 	Input *schema.Node
 	// Output is the schema of the answer's data; nil when the tool answers text only.
 	Output *schema.Node `json:",omitzero"`
-	// Destructive and Idempotent are what the manifest's nlgen key says; nil when it says nothing.
+	// Destructive and Idempotent are what the manifest says of a tool that writes; nil where it says nothing.
 	Destructive *bool `json:",omitzero"`
 	Idempotent  *bool `json:",omitzero"`
-	// Aliases are the advertised names under which the tool is called beside its own.
-	Aliases []string `json:",omitempty"`
-	// Timeout is how long a call may take, as time.ParseDuration reads it ("60s"); empty is the host's.
-	Timeout string `json:",omitzero"`
-	// Parallel reading tools run beside each other.
+	// Aliases are earlier names of the tool, in the manifest's order: calls by them are answered, no list has them.
+	Aliases []Alias `json:",omitempty"`
+	// Timeout is the tool's own deadline; 0 when it has the server's.
+	Timeout time.Duration `json:",omitzero"`
+	// Parallel tools only read, and may run beside each other.
 	Parallel bool `json:",omitzero"`
-	// Meta is a JSON object, compact, that tools/list shows as `_meta`; nil when there is none.
+	// Meta is a JSON object, compact, with at least one member, that tools/list shows as `_meta`; nil when there is none.
 	Meta json.RawMessage `json:",omitempty"`
-	// About is a longer text for people, Icon an image's address; empty when there is none.
+	// About is for people and never for the model; empty when the manifest says nothing.
 	About string `json:",omitzero"`
-	Icon  string `json:",omitzero"`
+	// Icon is nil when the tool has none.
+	Icon *Icon `json:",omitzero"`
+}
+
+// Alias is an earlier name of a tool: the manifest's, and the one agents saw (contract 3).
+type Alias struct {
+	Name       string
+	Advertised string
+}
+
+// Icon is a picture of a tool for lists that people see.
+type Icon struct {
+	// Src is an https or a data URI.
+	Src string
+	// MIMEType, Sizes ("48x48" or "any") and Theme ("light" or "dark") are empty where the manifest does not say them.
+	MIMEType string
+	Sizes    []string
+	Theme    string
 }
 
 // Struct is a Go struct whose values are decoded from a JSON object.

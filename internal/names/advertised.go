@@ -9,6 +9,9 @@ import "strings"
 // MaxAdvertised is the longest name an agent may see, in characters, which are all ASCII (contract 1).
 const MaxAdvertised = 64
 
+// MetaPrefix is what the names of nlgen's own members in a _meta begin with.
+const MetaPrefix = "io.github.nlgen/"
+
 // A Reason says why a tool has no advertised name.
 type Reason int
 

@@ -40,7 +40,7 @@ type Options struct {
 type Host struct {
 	options  Options
 	log      *slog.Logger
-	tools    map[string]*runtime.Registered // by advertised name
+	tools    map[string]*runtime.Registered // by advertised name, former ones too
 	projects []*project
 	list     []byte
 	sessions sessions
@@ -62,6 +62,9 @@ func New(o Options) (*Host, error) {
 	}
 	for i := range registered {
 		h.tools[registered[i].Advertised] = &registered[i]
+		for _, name := range registered[i].Former {
+			h.tools[name] = &registered[i]
+		}
 	}
 	for _, s := range o.Projects {
 		if slices.ContainsFunc(h.projects, func(p *project) bool { return p.path == s.Project() }) {

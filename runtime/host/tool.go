@@ -2,13 +2,14 @@ package host
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"github.com/nlgen/nlgen/internal/lex"
 	"github.com/nlgen/nlgen/runtime"
 )
 
-// findTool looks the tool up by its advertised name (contract 6.1).
+// findTool looks the tool up by its advertised name, or one it had before (contract 6.1).
 func (c *call) findTool() error {
 	t := c.host.tools[c.Tool]
 	if t == nil {
@@ -25,7 +26,7 @@ func (c *call) findTool() error {
 func (c *call) unknownTool() error {
 	hint := "Call a tool that tools/list names."
 	for _, t := range c.host.tools {
-		if t.Name == c.Tool {
+		if t.Name == c.Tool || slices.Contains(t.Aliases, c.Tool) {
 			hint = "The tool is called " + t.Advertised + "."
 		}
 	}
