@@ -150,5 +150,6 @@ func (r *Reader) remember() {
 	if k := len(r.open) - 2; k >= 0 && r.open[k].shape != nil {
 		f := &r.open[k]
 		r.lengths[uint(f.field)%uint(len(r.lengths))] = length{f.shape, max(1, r.top().at+1)}
+		r.remembers = true
 	}
 }

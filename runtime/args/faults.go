@@ -2,10 +2,8 @@ package args
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/nlgen/nlgen/internal/fault"
-	"github.com/nlgen/nlgen/internal/lex"
 )
 
 // add records a fault behind all others.
@@ -53,24 +51,6 @@ func (r *Reader) insertMissing(f *frame) {
 	}
 }
 
-// stray is a member that was sent and is not declared; each is a fault, so they are few.
-type stray struct {
-	depth int
-	name  string
-}
-
-// undeclared records a member that the innermost object does not expect; the second of a name is a duplicate.
-func (r *Reader) undeclared(name string, expected []string) {
-	s := stray{len(r.open), name}
-	if slices.Contains(r.strays, s) {
-		r.add(fault.Repeated(r.around(), name))
-		return
-	}
-	s.name = strings.Clone(name)
-	r.strays = append(r.strays, s)
-	r.add(fault.NotExpected(r.around(), name, expected))
-}
-
 // path is where the next value stands, or where the value stood that was just read.
 func (r *Reader) path() string { return r.pathOf(r.open) }
 
@@ -85,8 +65,7 @@ func (r *Reader) pathOf(open []frame) string {
 			path = fault.AppendItem(path, f.at)
 			continue
 		}
-		end, text, _ := lex.String(r.data, f.at)
-		path = fault.AppendMember(path, nameOf(r.data[f.at:end], text))
+		path = fault.AppendMember(path, f.name(r.data))
 	}
 	return string(path)
 }

@@ -43,12 +43,18 @@ func (r *Reader) pop() {
 	depth := len(r.open) - 1
 	f := &r.open[depth]
 	r.open = r.open[:depth]
-	for len(r.strays) > 0 && r.strays[len(r.strays)-1].depth > depth {
-		r.strays = r.strays[:len(r.strays)-1]
+	if n := len(r.others); n > 0 && r.others[n-1].depth > depth {
+		r.closeOthers()
 	}
 	if f.shape != nil && f.lacks() {
 		r.insertMissing(f)
 	}
+}
+
+// name is the current member's, which may point into the data.
+func (f *frame) name(data []byte) string {
+	end, text, _ := lex.String(data, f.at)
+	return nameOf(data[f.at:end], text)
 }
 
 func (r *Reader) top() *frame { return &r.open[len(r.open)-1] }

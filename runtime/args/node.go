@@ -23,8 +23,7 @@ type Node struct {
 	Minimum, Maximum string
 	// Items is what the items of an array are, nil for anything.
 	Items *Node
-	// Shape are an object's members, Members what they are. Names beyond them are required and not declared. The shape's
-	// Open and Rest are not looked at.
+	// Shape are an object's members, Members what they are. Names beyond them are required and not declared.
 	Shape   Shape
 	Members []Node
 	// Closed objects refuse other members; in others they are what Others says, nil for anything.
@@ -190,12 +189,16 @@ func (r *Reader) nodeArray(n *Node) {
 }
 
 func (r *Reader) nodeObject(n *Node) {
-	for o := r.object(&n.Shape, true); o.Next(); {
+	o := r.Object(&n.Shape)
+	if o.r != nil {
+		r.openOthers(others{given: true})
+	}
+	for o.Next() {
 		switch k := o.Field(); {
 		case k >= 0 && k < len(n.Members):
 			r.node(&n.Members[k])
 		case n.Closed:
-			r.add(fault.NotExpected(r.around(), o.current(), n.Shape.Names[:len(n.Members)]))
+			r.add(fault.NotExpected(r.around(), r.top().name(r.data), n.Shape.Names[:len(n.Members)]))
 			r.skip()
 		case n.Others != nil:
 			r.node(n.Others)

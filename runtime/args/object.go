@@ -1,8 +1,6 @@
 package args
 
 import (
-	"slices"
-
 	"github.com/nlgen/nlgen/internal/fault"
 	"github.com/nlgen/nlgen/internal/lex"
 )
@@ -47,34 +45,22 @@ func (s *Shape) index(name string, from int) int {
 //
 //	case args.Rest:
 //		v.Other[o.Name()] = r.Int(0, 100)
+//
+// Where the shape has a Rest, its members come as the Field Rest, under a Name:
+//
+//	case args.Rest:
+//		v.Other[o.Name()] = r.Int(0, 100)
 type Object struct {
 	r     *Reader // nil when the value was no object
 	field int
-	// tag is the union whose tag the object has beside its members; nil when it has none.
-	tag    *Union
-	tagged bool
-	// others are the names of members that are not declared; nil in a closed object.
-	others *others
 }
 
 // Rest is the Field of a member that is not declared.
 const Rest = -1
 
-// others are the members that an object does not declare.
-type others struct {
-	// given to the decoder, or else only checked.
-	given bool
-	name  string
-	names names
-}
-
 // Object begins to read an object of the shape given.
-func (r *Reader) Object(shape *Shape) Object { return r.object(shape, shape.Rest) }
-
-// object begins to read an object; given are its members that are not declared to the decoder.
-func (r *Reader) object(shape *Shape, given bool) Object {
+func (r *Reader) Object(shape *Shape) Object {
 	tag := r.tag
-	r.tag = nil
 	if r.peek(r.i) != '{' {
 		r.wrong(fault.Object)
 		return Object{}
@@ -82,26 +68,18 @@ func (r *Reader) object(shape *Shape, given bool) Object {
 	if !r.push(true, shape) {
 		return Object{}
 	}
-	o := Object{r: r, field: -1, tag: tag}
-	if shape.Open || given {
-		o.others = &others{given: given, names: r.collect()}
+	if tag != nil || shape.Open || shape.Rest {
+		r.tag = nil
+		r.openOthers(others{taken: shape.Open, given: shape.Rest, tag: tag})
 	}
-	return o
+	return Object{r: r, field: -1}
 }
 
 // Field is the current member's index in the shape's names, or Rest.
 func (o *Object) Field() int { return o.field }
 
 // Name is the name of the current member, which is one of the Rest.
-func (o *Object) Name() string { return o.r.keep(o.others.name) }
-
-// current is the name of the current member, which may point into the data.
-func (o *Object) current() string {
-	if o.field == Rest {
-		return o.others.name
-	}
-	return o.r.top().shape.Names[o.field]
-}
+func (o *Object) Name() string { return o.r.keep(o.r.top().name(o.r.data)) }
 
 // Next steps to the next member that the decoder reads. Members that are refused, sent twice or named in bad Unicode are
 // faults and never get to it; the root's member `project` and the tag of a union are the Reader's.
@@ -113,9 +91,6 @@ func (o *Object) Next() bool {
 	for {
 		name, ok := r.member()
 		if !ok {
-			if o.others != nil {
-				r.forget(&o.others.names)
-			}
 			return false
 		}
 		f := r.top()
@@ -133,39 +108,11 @@ func (o *Object) Next() bool {
 			r.repeated(name)
 		case len(r.open) == 1 && name == projectName:
 			r.readProject()
-		case o.tag != nil && name == o.tag.Tag:
-			o.readTag()
-		case o.others == nil:
-			r.undeclared(name, o.expected())
-			r.skip()
-		case !r.first(&o.others.names, name):
-			r.repeated(name)
-		case o.others.given:
-			o.field, o.others.name = Rest, name
+		case r.other(name):
+			o.field = Rest
 			return true
-		default:
-			r.check()
 		}
 	}
-}
-
-// readTag reads the tag that chose this object's form. Its value is known: the object was searched for it.
-func (o *Object) readTag() {
-	if o.tagged {
-		o.r.repeated(o.tag.Tag)
-		return
-	}
-	o.tagged = true
-	o.r.skip()
-}
-
-// expected are the names of the members that the object may have.
-func (o *Object) expected() []string {
-	names := o.r.top().shape.Names
-	if o.tag == nil || slices.Contains(names, o.tag.Tag) {
-		return names
-	}
-	return append([]string{o.tag.Tag}, names...)
 }
 
 // member steps to the next member of the innermost object and reads its name, up to its value. The name may point into

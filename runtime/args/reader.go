@@ -19,14 +19,16 @@ type Reader struct {
 	// open are the objects and arrays around the next value, outermost first.
 	open []frame
 	// own is how many of them stand around the trial that reads now; faults are the trial's.
-	own     int
-	faults  []Fault
-	strays  []stray
+	own    int
+	faults []Fault
+	// others are the members not declared of the open objects that have any or are asked for them.
+	others  []others
 	project *string
 	// tag is the union that chose the next object by its tag.
 	tag *Union
-	// lengths are those of the arrays read last, by the index of the member they were.
-	lengths [8]length
+	// lengths are those of the arrays read last, by the index of the member they were, if it remembers any.
+	lengths   [8]length
+	remembers bool
 	// names are those sent so far in the open objects whose names are not declared.
 	names []string
 	// scratch holds a string whose escapes are resolved, chunk the short strings given out.
@@ -65,18 +67,24 @@ func (r *Reader) end() {
 
 // reset forgets a call. What it keeps is bounded and points into nothing of that call but its chunk.
 func (r *Reader) reset() {
-	clear(r.names)
-	kept := Reader{open: r.open[:0], strays: r.strays[:0], names: r.names[:0], scratch: r.scratch[:0], chunk: r.chunk}
-	if cap(kept.open) > 64 {
-		kept.open = nil
+	r.data, r.i, r.state, r.err = nil, 0, reading, nil
+	r.own, r.faults, r.project, r.tag = 0, nil, nil, nil
+	if r.remembers {
+		r.lengths, r.remembers = [len(r.lengths)]length{}, false
 	}
-	if cap(kept.names) > 256 {
-		kept.names = nil
+	if len(r.open) > 0 { // reading has stopped early
+		clear(r.names)
+		clear(r.others)
 	}
-	if cap(kept.scratch) > 16<<10 {
-		kept.scratch = nil
+	r.open, r.others, r.names, r.scratch = bounded(r.open, 64), bounded(r.others, 64), bounded(r.names, 256), bounded(r.scratch, 16<<10)
+}
+
+// bounded is the room of s for another call, unless it is too much to keep.
+func bounded[T any](s []T, most int) []T {
+	if cap(s) > most {
+		return nil
 	}
-	*r = kept
+	return s[:0]
 }
 
 // peek is the byte at i, 0 at the end.

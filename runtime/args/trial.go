@@ -7,13 +7,13 @@ import (
 
 // saved is where the Reader stood before it tried to read a value in one of several forms.
 type saved struct {
-	start, own, open, names, strays int
+	start, own, open, names, others int
 	faults                          []Fault
 }
 
 // enter begins to try: what is wrong from here on is not told yet, and is at most eight faults of its own.
 func (r *Reader) enter() saved {
-	s := saved{r.i, r.own, len(r.open), len(r.names), len(r.strays), r.faults}
+	s := saved{r.i, r.own, len(r.open), len(r.names), len(r.others), r.faults}
 	r.own, r.faults = len(r.open), nil
 	return s
 }
@@ -27,7 +27,9 @@ func (r *Reader) leave(s saved) (faults []Fault) {
 		return faults
 	}
 	r.i, r.state = s.start, reading
-	r.open, r.names, r.strays = r.open[:s.open], r.names[:s.names], r.strays[:s.strays]
+	clear(r.names[s.names:])
+	clear(r.others[s.others:])
+	r.open, r.names, r.others = r.open[:s.open], r.names[:s.names], r.others[:s.others]
 	return faults
 }
 
