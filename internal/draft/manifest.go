@@ -30,6 +30,9 @@ func Manifest() ([]byte, error) {
 	guide := member(contributes, "agentGuide")
 	guide.Pattern, guide.Not = `\.[mM][dD]\s*$`, unsafePath
 
+	meta := member(member(document, "nlgen"), "tools").AdditionalProperties.Properties.Value("meta")
+	meta.PropertyNames = &jsonschema.Schema{Pattern: metaKey, Not: &jsonschema.Schema{Pattern: reservedKey}}
+
 	localized := member(document, "localized")
 	localized.PropertyNames = &jsonschema.Schema{Pattern: `^[a-z]{2,3}(-[A-Za-z0-9]+)*$`}
 	open(localized.AdditionalProperties)
@@ -52,6 +55,13 @@ func open(object *jsonschema.Schema) { object.AdditionalProperties = nil }
 // unsafePath matches a path that could lead out of the package's folder or that hosts read differently (contract 2): one
 // that starts with a slash or a drive, has a NUL, ? or #, or a segment . or `..`.
 var unsafePath = &jsonschema.Schema{Pattern: `^\s*([/\\]|[A-Za-z]:|$)|[\x00?#]|(^\s*|[/\\])\.\.?([/\\]|\s*$)`}
+
+// The keys of _meta: those MCP allows, less those it or nlgen keeps for itself.
+const (
+	metaKey     = `^([A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?)*/)?([A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?)?$`
+	mcpLabel    = `([mM][cC][pP]|[mM][oO][dD][eE][lL][cC][oO][nN][tT][eE][xX][tT][pP][rR][oO][tT][oO][cC][oO][lL])`
+	reservedKey = `^$|^io\.github\.nlgen/|^[^./]*\.` + mcpLabel + `(\.[^/]*)?/|^([^/]*\.)?` + mcpLabel + `\.[^/]*/`
+)
 
 // toolsNeedStudio says that a host which reads entries has one to run the tools in.
 var toolsNeedStudio = &jsonschema.Schema{

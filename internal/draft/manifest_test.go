@@ -25,6 +25,19 @@ var divergences = []struct {
 	{diag.ManifestDuplicate, "", "a validator is given the object, in which each member stands once"},
 	{diag.ManifestIDList, "does not start with", "a pattern cannot hold what another member says"},
 	{diag.ToolName, "does not start with", "a pattern cannot hold what another member says"},
+	{diag.SettingsTool, "", "a pattern cannot hold what another member says"},
+	{diag.ToolEffect, "only reads", "a schema cannot look the tool up in another list"},
+	{diag.ToolParallel, "changes the project", "a schema cannot look the tool up in another list"},
+	{diag.ToolAlias, "is not the plugin's id", "a pattern cannot hold what another member says"},
+	{diag.ToolAlias, "a declared tool", "uniqueItems compares whole items, and not by what agents see"},
+	{diag.ToolAlias, "an alias already", "uniqueItems compares whole items, and not by what agents see"},
+	{diag.ToolTimeout, "a millisecond", "a pattern compares no amounts"},
+	{diag.ToolTimeout, "an hour", "a pattern compares no amounts"},
+	{diag.ToolTimeout, `"9999999h"`, "a pattern compares no amounts"},
+	{diag.ToolMeta, "too large", "a validator's numbers have no end"},
+	{diag.ToolAbout, "UTF-16", "maxLength counts characters, and of the untrimmed text"},
+	{diag.ToolIcon, "base64", "a pattern cannot count the characters of the last group"},
+	{diag.ToolIcon, "a password", "a pattern of a URI that says so would hide the rest"},
 	{diag.ToolCollision, "", "uniqueItems compares whole items, not one member of them, and not by what agents see"},
 }
 
@@ -139,10 +152,35 @@ func TestManifestCorners(t *testing.T) {
 		`{"id":"acme.notes","nlgen":{}}`,
 		`{"id":"acme.notes","nlgen":{"zz":1}}`,
 		`{"id":"acme.notes","nlgen":1}`,
+		settings(`"meta":{"a":1,"a.mcp.b":1,"com.example/":1,"com.example.mcp/a":[]},"about":" x ","timeout":" 1.5s ","aliases":[]`),
+		settings(`"meta":{"":1}`),
+		settings(`"meta":{"mcp.dev/x":1}`),
+		settings(`"meta":{"dev.mcp/x":1}`),
+		settings(`"meta":{"a.b.mcp.c/x":1}`),
+		settings(`"meta":{"io.github.nlgen/x":1}`),
+		settings(`"meta":{"a b":1}`),
+		settings(`"meta":[]`),
+		settings(`"timeout":"60"`),
+		settings(`"timeout":"1h0m"`),
+		settings(`"icon":{"src":"data:image/png,x"}`),
+		settings(`"icon":{"src":"data:image/png;base64,AA=="}`),
+		settings(`"icon":{"src":"data:image/png;base64"}`),
+		settings(`"icon":{"src":"HTTPS://x","theme":"light","sizes":["1x1"],"mimeType":"image/svg+xml"}`),
+		settings(`"icon":{"src":"https:///x"}`),
+		settings(`"icon":{"src":"https://x","theme":"pink"}`),
+		settings(`"icon":{"src":"https://x","sizes":["0x1"]}`),
+		settings(`"icon":{"src":"https://x","sizes":["100000x1"]}`),
+		settings(`"icon":{"theme":"light"}`),
+		settings(`"colour":1`),
 	} {
 		m, mistakes := manifest.Parse("manifest.json", []byte(text), false)
 		if valid(t, compiled, text) != (m != nil) {
 			t.Errorf("Parse says of %s: %v", text, mistakes)
 		}
 	}
+}
+
+// settings is a manifest that says this of its one tool.
+func settings(of string) string {
+	return `{"id":"acme.notes","contributes":{"agentTools":[{"name":"acme.notes.a","write":true}]},"nlgen":{"tools":{"acme.notes.a":{` + of + `}}}}`
 }

@@ -66,4 +66,24 @@ type documentPermission struct {
 }
 
 // documentSettings are nlgen's own.
-type documentSettings struct{}
+type documentSettings struct {
+	Tools map[string]documentToolSettings `json:"tools,omitempty" jsonschema_description:"More about the tools that agentTools declares, by their names."`
+}
+
+type documentToolSettings struct {
+	Destructive bool           `json:"destructive,omitempty" jsonschema_description:"Whether the tool may destroy something. A tool that writes may, unless it says false here."`
+	Idempotent  bool           `json:"idempotent,omitempty" jsonschema_description:"Whether the same call again changes nothing more."`
+	Aliases     []string       `json:"aliases,omitempty" jsonschema:"pattern=^\\s*[a-z0-9][a-z0-9-]*(\\.[a-z0-9][a-z0-9-]*)+\\.[a-z0-9_.-]*[a-z0-9][a-z0-9_.-]*\\s*$,maxLength=63" jsonschema_description:"Names the tool had before: calls by them are answered, and no list has them."`
+	Timeout     string         `json:"timeout,omitempty" jsonschema:"pattern=^\\s*[+-]?(([0-9]+\\.?[0-9]*|\\.[0-9]+)(ns|us|µs|μs|ms|s|m|h))+\\s*$,example=60s" jsonschema_description:"How long a call may take, from a millisecond to an hour."`
+	Parallel    bool           `json:"parallel,omitempty" jsonschema_description:"Whether the tool, which only reads, may run beside others that only read."`
+	Meta        map[string]any `json:"meta,omitempty" jsonschema_description:"What goes into _meta of the tool's list entry, for programs."`
+	About       string         `json:"about,omitempty" jsonschema:"pattern=\\S" jsonschema_description:"What people should know of the tool. Agents never see it."`
+	Icon        *documentIcon  `json:"icon,omitempty" jsonschema_description:"A picture for lists that people see."`
+}
+
+type documentIcon struct {
+	Src      string   `json:"src" jsonschema:"pattern=^\\s*([hH][tT][tT][pP][sS]://[^\\s/?#]\\S*|[dD][aA][tT][aA]:image/[A-Za-z0-9][A-Za-z0-9.+-]*(;[^\\s\\,]*)?\\,\\S*)\\s*$,example=https://example.com/icon.png" jsonschema_description:"An https URI, or a data URI of an image."`
+	MIMEType string   `json:"mimeType,omitempty" jsonschema:"pattern=^\\s*image/[A-Za-z0-9][A-Za-z0-9.+-]*\\s*$,example=image/png"`
+	Sizes    []string `json:"sizes,omitempty" jsonschema:"pattern=^\\s*([1-9][0-9]?[0-9]?[0-9]?[0-9]?x[1-9][0-9]?[0-9]?[0-9]?[0-9]?|any)\\s*$" jsonschema_description:"Such as 48x48, or any."`
+	Theme    string   `json:"theme,omitempty" jsonschema:"pattern=^\\s*(light|dark)\\s*$" jsonschema_description:"The background it is made for, light or dark."`
+}
