@@ -18,9 +18,6 @@ const (
 	maxImage   = 10_000_000
 	maxMessage = 4_000
 	maxHint    = 2_000
-
-	maxTitle       = 80
-	maxDescription = 1_200
 )
 
 // Limited is the reply as contract 1 lets it out: data and an image that cannot go are dropped, each with a line at the

@@ -149,10 +149,10 @@ func register(p *Plugin, t Tool) (r Registered, failed Check, reason string) {
 	if p.Declared[declared].Write != t.Write {
 		return r, CheckWrite, "the manifest says " + does(p.Declared[declared].Write) + ", the code " + does(t.Write)
 	}
-	if t.Title, reason = told(t.Title, maxTitle); reason != "" {
+	if t.Title, reason = told(t.Title, toolentry.MaxTitle); reason != "" {
 		return r, CheckTitle, "its title " + reason
 	}
-	if t.Description, reason = told(t.Description, maxDescription); reason != "" {
+	if t.Description, reason = told(t.Description, toolentry.MaxDescription); reason != "" {
 		return r, CheckDescription, "its description " + reason
 	}
 	input, faults := schema.Parse([]byte(t.Schema))

@@ -9,9 +9,6 @@ import (
 	"github.com/nlgen/nlgen/internal/source"
 )
 
-// root is how the schema's checker spells the place of a whole schema.
-const root = "inputSchema"
-
 // input is the schema of a tool's arguments.
 func (b *binder) input(p pair) (*schema.Node, bool) {
 	t := &source.Type{Kind: source.Named, Decl: p.args, Pos: p.args.Pos, Text: p.args.Name}
@@ -52,6 +49,7 @@ func (b *binder) projectFree(p pair) bool {
 // limit tells what is wrong with a finished schema, at the field it is about.
 func (b *binder) limit(p pair, n *schema.Node, f fault.Fault) {
 	pos, place := p.args.Pos, "the schema of "+p.tool.Own
+	root, _, _ := strings.Cut(f.Path, ".") // what the check calls the whole schema
 	if at, member, ok := b.locate(n, root, f.Path); ok {
 		pos, place = at, "the member "+member+" of "+p.tool.Own
 	}

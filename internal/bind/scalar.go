@@ -49,24 +49,24 @@ func (b *binder) noBounds(u use, what string) bool {
 	return b.noWords(u, what)
 }
 
-// ownBounds are what the Go type itself writes into the schema. The bounds of the larger types are enforced, not
-// written: beyond 2^53 a host's numbers are not exact.
-var ownBounds = map[string]struct{ minimum, maximum string }{
-	"int8":   {"-128", "127"},
-	"int16":  {"-32768", "32767"},
-	"int32":  {"-2147483648", "2147483647"},
-	"uint8":  {"0", "255"},
-	"uint16": {"0", "65535"},
-	"uint32": {"0", "4294967295"},
-	"uint64": {"0", ""},
-	"uint":   {"0", ""},
+// ownBounds are what the Go type itself writes into the schema; empty is open. The other bounds of the larger types are
+// enforced, not written: beyond 2^53 a host's numbers are not exact.
+func ownBounds(basic string) (minimum, maximum schema.Num) {
+	minimum, maximum, _ = schema.Range(basic)
+	switch basic {
+	case "int", "int64", "float32":
+		return "", ""
+	case "uint", "uint64":
+		return minimum, ""
+	}
+	return minimum, maximum
 }
 
 // bounds writes a number's bounds: the tag's, else the Go type's.
 func (b *binder) bounds(v value, u use) bool {
-	own := ownBounds[v.typ.Basic]
-	minimum, ok1 := b.bound(u.tag.min(), own.minimum, v.node, u)
-	maximum, ok2 := b.bound(u.tag.max(), own.maximum, v.node, u)
+	low, high := ownBounds(v.typ.Basic)
+	minimum, ok1 := b.bound(u.tag.min(), low, v.node, u)
+	maximum, ok2 := b.bound(u.tag.max(), high, v.node, u)
 	if !ok1 || !ok2 {
 		return false
 	}
@@ -104,9 +104,9 @@ func (w *words) max() *word {
 }
 
 // bound is the number a word says, or own without a word; empty when there is no bound.
-func (b *binder) bound(w *word, own string, n *schema.Node, u use) (schema.Num, bool) {
+func (b *binder) bound(w *word, own schema.Num, n *schema.Node, u use) (schema.Num, bool) {
 	if w == nil {
-		return schema.Num(own), true
+		return own, true
 	}
 	return b.number(w, n, u)
 }

@@ -10,12 +10,7 @@ import (
 	"github.com/nlgen/nlgen/internal/lex"
 	"github.com/nlgen/nlgen/internal/names"
 	"github.com/nlgen/nlgen/internal/source"
-)
-
-// Limits of what is told of a tool, in UTF-16 units after trimming (contract 1).
-const (
-	maxTitle       = 80
-	maxDescription = 1200
+	"github.com/nlgen/nlgen/internal/toolentry"
 )
 
 // title is the tool's title: the directive's, else the words of the tool's name.
@@ -32,8 +27,8 @@ func (b *binder) title(p pair) string {
 	case title == "":
 		b.problems.Errorf(diag.TitleLength, word.Pos, "the title of %s is empty", p.tool.Own).
 			Hintf("title=%q, or no title at all: then it is %q", names.Title(p.tool.Own), names.Title(p.tool.Own))
-	case lex.UTF16Len(title) > maxTitle:
-		b.problems.Errorf(diag.TitleLength, word.Pos, "the title of %s has %d UTF-16 units, at most %d are allowed", p.tool.Own, lex.UTF16Len(title), maxTitle).
+	case lex.UTF16Len(title) > toolentry.MaxTitle:
+		b.problems.Errorf(diag.TitleLength, word.Pos, "the title of %s has %d UTF-16 units, at most %d are allowed", p.tool.Own, lex.UTF16Len(title), toolentry.MaxTitle).
 			Hintf("say what the tool does in a few words; the rest belongs in the comment")
 	}
 	return title
@@ -49,8 +44,8 @@ func (b *binder) description(p pair) string {
 	case !strings.ContainsFunc(text, unicode.IsLetter):
 		b.problems.Errorf(diag.NoDescription, p.args.Pos, "%s has no description", p.tool.Own).
 			Hintf("// %s ... (say here what %s does: agents read it)", p.args.Name, p.tool.Own)
-	case lex.UTF16Len(text) > maxDescription:
-		b.problems.Errorf(diag.LongDescription, p.args.Doc.Pos, "the description of %s has %d UTF-16 units, at most %d are allowed", p.tool.Own, lex.UTF16Len(text), maxDescription).
+	case lex.UTF16Len(text) > toolentry.MaxDescription:
+		b.problems.Errorf(diag.LongDescription, p.args.Doc.Pos, "the description of %s has %d UTF-16 units, at most %d are allowed", p.tool.Own, lex.UTF16Len(text), toolentry.MaxDescription).
 			Hintf("shorten the comment, or put a line --- before the part that is for Go readers only")
 	}
 	return text

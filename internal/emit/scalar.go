@@ -7,6 +7,7 @@ import (
 	"github.com/dave/jennifer/jen"
 
 	"github.com/nlgen/nlgen/internal/model"
+	"github.com/nlgen/nlgen/internal/schema"
 )
 
 // scalar is the expression that reads a value of the type; nil when reading takes statements.
@@ -70,39 +71,33 @@ func (g *generator) spell(typ string) *jen.Statement {
 
 var jsonType = regexp.MustCompile(`(?:^|[^\w.])(json\.)(\w+)`)
 
-// bounds are the least and the greatest value that a number may have.
+// bounds are the least and the greatest value that a number may have: the schema's, else those of its Go type.
 func (d *decoder) bounds(t *model.Type) []jen.Code {
-	own := ranges[t.Basic]
-	return []jen.Code{d.bound(t.Minimum, own.min), d.bound(t.Maximum, own.max)}
-}
-
-// bound is a number as Go source. The bound of the Go type itself is spelled by its name in package math.
-func (d *decoder) bound(schema string, own limit) jen.Code {
-	if schema == "" || schema == own.value {
-		if sign, name, ok := strings.Cut(own.source, "math."); ok {
-			return jen.Op(sign).Add(d.pkg.math(name))
-		}
-		return jen.Op(own.source)
+	least, greatest := d.typeBounds(t.Basic)
+	low, high, _ := schema.Range(t.Basic)
+	if t.Basic == "int" || t.Basic == "uint" { // no number: it depends on the machine
+		low, high = "", ""
 	}
-	return jen.Op(schema)
+	return []jen.Code{bound(t.Minimum, low, least), bound(t.Maximum, high, greatest)}
 }
 
-// limit is a bound of a Go type: its value as a schema says it, and its Go source.
-type limit struct{ value, source string }
+// bound is a number as Go source: the type's own, which is spelled by its name, or another.
+func bound(number string, own schema.Num, name jen.Code) jen.Code {
+	if number == "" || number == string(own) {
+		return name
+	}
+	return jen.Op(number)
+}
 
-// ranges are the least and the greatest value of each numeric type. The bounds of int and uint have no value, since they
-// depend on the machine.
-var ranges = map[string]struct{ min, max limit }{
-	"int":     {limit{"", "math.MinInt"}, limit{"", "math.MaxInt"}},
-	"int8":    {limit{"-128", "math.MinInt8"}, limit{"127", "math.MaxInt8"}},
-	"int16":   {limit{"-32768", "math.MinInt16"}, limit{"32767", "math.MaxInt16"}},
-	"int32":   {limit{"-2147483648", "math.MinInt32"}, limit{"2147483647", "math.MaxInt32"}},
-	"int64":   {limit{"-9223372036854775808", "math.MinInt64"}, limit{"9223372036854775807", "math.MaxInt64"}},
-	"uint":    {limit{"0", "0"}, limit{"", "math.MaxUint"}},
-	"uint8":   {limit{"0", "0"}, limit{"255", "math.MaxUint8"}},
-	"uint16":  {limit{"0", "0"}, limit{"65535", "math.MaxUint16"}},
-	"uint32":  {limit{"0", "0"}, limit{"4294967295", "math.MaxUint32"}},
-	"uint64":  {limit{"0", "0"}, limit{"18446744073709551615", "math.MaxUint64"}},
-	"float32": {limit{"", "-math.MaxFloat32"}, limit{"", "math.MaxFloat32"}},
-	"float64": {limit{"", "-math.MaxFloat64"}, limit{"", "math.MaxFloat64"}},
+// typeBounds are the least and the greatest value of a numeric type by their names in package math.
+func (g *generator) typeBounds(basic string) (least, greatest jen.Code) {
+	name := exported(basic)
+	greatest = g.pkg.math("Max" + name)
+	switch {
+	case strings.HasPrefix(basic, "float"):
+		return jen.Op("-").Add(greatest), greatest
+	case strings.HasPrefix(basic, "uint"):
+		return jen.Op("0"), greatest
+	}
+	return g.pkg.math("Min" + name), greatest
 }

@@ -14,8 +14,7 @@ type Manifest struct {
 	// File is the manifest's path as diagnostics show it.
 	File string
 	// ID is at least two parts of a-z, 0-9 and `-` with dots between.
-	ID    string
-	IDPos diag.Pos
+	ID string
 	// Name defaults to the id's last part, Version to 0.0.0, where the manifest need not say them.
 	Name    string
 	Version string

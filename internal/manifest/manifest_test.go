@@ -45,7 +45,7 @@ const notes = `{
 func TestParse(t *testing.T) {
 	want := &manifest.Manifest{
 		File: "notes/manifest.json",
-		ID:   "acme.notes", IDPos: pos(2, 9),
+		ID:   "acme.notes",
 		Name: "Notes", Version: "1.2.3-rc.1+linux",
 		Studio: "main.js", Runtime: "js/runtime.js",
 		Tools: []manifest.Tool{

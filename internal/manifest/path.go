@@ -6,8 +6,8 @@ import (
 	"github.com/nlgen/nlgen/internal/diag"
 )
 
-// packagePath reads a path that stays within the package, with slashes. It is empty when v is none, which has been said
-// then.
+// packagePath reads a path that stays within the package, with slashes. It is empty when v is none, which is already
+// reported.
 func (r *reader) packagePath(v value, example string) string {
 	hint := "write the file's path in the package's folder, such as " + quote(example)
 	path, ok := r.trimmed(v, diag.ManifestPath, hint)

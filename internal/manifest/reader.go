@@ -67,7 +67,7 @@ func (r *reader) wrongType(v value, code diag.Code, wanted string) *diag.Diagnos
 	return r.at(v, code, "must be %s, not %s", wanted, typeOf(v.Value))
 }
 
-// trimmed reads a trimmed string that is not blank. ok is false when v is none, which has been said then.
+// trimmed reads a trimmed string that is not blank. ok is false when v is none, which is already reported.
 func (r *reader) trimmed(v value, code diag.Code, hint string) (s string, ok bool) {
 	s = names.Trim(v.Text)
 	switch {
@@ -82,7 +82,7 @@ func (r *reader) trimmed(v value, code diag.Code, hint string) (s string, ok boo
 	return "", false
 }
 
-// boolean reads true or false. ok is false when v is neither, which has been said then.
+// boolean reads true or false. ok is false when v is neither, which is already reported.
 func (r *reader) boolean(v value, code diag.Code, hint string) (b, ok bool) {
 	switch {
 	case v.Kind == jsontree.String && (v.Text == "true" || v.Text == "false"):
@@ -95,7 +95,7 @@ func (r *reader) boolean(v value, code diag.Code, hint string) (b, ok bool) {
 	return false, false
 }
 
-// isObject tells whether v is an object. When it is not, that has been said.
+// isObject tells whether v is an object. When it is not, that is already reported.
 func (r *reader) isObject(v value, code diag.Code, hint string) bool {
 	if v.Kind != jsontree.Object {
 		r.wrongType(v, code, "an object").Hintf("%s", hint)
@@ -104,7 +104,7 @@ func (r *reader) isObject(v value, code diag.Code, hint string) bool {
 	return true
 }
 
-// isArray tells whether v is an array. When it is not, that has been said.
+// isArray tells whether v is an array. When it is not, that is already reported.
 func (r *reader) isArray(v value, code diag.Code, hint string) bool {
 	if v.Kind != jsontree.Array {
 		r.wrongType(v, code, "a list").Hintf("%s", hint)

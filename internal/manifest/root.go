@@ -64,7 +64,7 @@ func (r *reader) id(root value) {
 		}
 		return
 	}
-	r.manifest.ID, r.manifest.IDPos = id, r.pos(v.Offset)
+	r.manifest.ID = id
 }
 
 var notInID = regexp.MustCompile(`[^a-z0-9.-]+`)

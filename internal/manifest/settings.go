@@ -57,7 +57,7 @@ func (r *reader) settings(root value) {
 		switch {
 		case at >= 0:
 			r.tool(&r.manifest.Tools[at], value{m.Value, tools.path + "." + m.Name}, seen)
-		case !slices.Contains(declared, m.Name): // what is wrong with a declared one has been said
+		case !slices.Contains(declared, m.Name): // what is wrong with a declared one is already reported
 			r.undeclared(m, declared)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/nlgen/nlgen/internal/lex"
 )
 
-// tree reads the text as one JSON object. ok is false when it is none, which has been said then.
+// tree reads the text as one JSON object. ok is false when it is none, which is already reported.
 func (r *reader) tree() (root value, ok bool) {
 	switch {
 	case len(bytes.TrimSpace(r.text)) == 0:

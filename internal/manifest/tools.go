@@ -34,7 +34,7 @@ func (r *reader) tools(v value) {
 	}
 }
 
-// toolName reads an entry's name. ok is false when it has none that could be used, which has been said then, or when
+// toolName reads an entry's name. ok is false when it has none that could be used, which is already reported, or when
 // the plugin's id is wrong, so that nothing can be said.
 func (r *reader) toolName(entry value) (tool Tool, ok bool) {
 	id := r.manifest.ID
