@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -42,6 +43,7 @@ func TestScript(t *testing.T) {
 			"age":       age,
 			"untouched": untouched,
 			"replace":   replace,
+			"points":    points,
 		},
 	})
 }
@@ -127,4 +129,20 @@ func replace(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("%s does not hold %q", args[0], args[1])
 	}
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(after), 0o666))
+}
+
+// points holds that an error the last program printed stands at a line of a file that holds the text: points message text.
+func points(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: points message text")
+	}
+	message := regexp.MustCompile(`(?m)^([^:\s]+):(\d+):\d+: .*` + args[0])
+	for _, found := range message.FindAllStringSubmatch(ts.ReadFile("stderr"), -1) {
+		number, err := strconv.Atoi(found[2])
+		ts.Check(err)
+		if line := strings.Split(ts.ReadFile(found[1]), "\n")[number-1]; strings.Contains(line, args[1]) {
+			return
+		}
+	}
+	ts.Fatalf("no error about %q stands at a line with %q", args[0], args[1])
 }

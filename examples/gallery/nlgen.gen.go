@@ -478,57 +478,57 @@ var setSettingsArgsShape = args.Shape{
 
 var kindEnum = args.Enum{"cg", "scene", "music", "voice"}
 
-// These do not compile once a struct is no longer the one this file was generated from: run nlgen again.
+// These do not compile once a struct is no longer the one this file was generated from.
 var (
 	_ struct {
-		Kind       Kind   `json:"kind,omitempty"`
+		Kind       Kind   `json:"kind,omitempty"` // run nlgen again
 		Query      string `json:"query,omitempty"`
 		VoiceUnits bool   `json:"voiceUnits,omitempty"`
-	} = ListArgs{}
+	} = ListArgs{} // run nlgen again
 	_ struct {
-		Entries []NewEntry `json:"entries"`
+		Entries []NewEntry `json:"entries"` // run nlgen again
 		Before  string     `json:"before,omitempty"`
-	} = AddEntriesArgs{}
+	} = AddEntriesArgs{} // run nlgen again
 	_ struct {
-		Kind        Kind      `json:"kind"`
+		Kind        Kind      `json:"kind"` // run nlgen again
 		Name        string    `json:"name,omitempty"`
 		Description string    `json:"description,omitempty"`
 		Group       string    `json:"group,omitempty"`
 		Hidden      bool      `json:"hidden,omitempty"`
-		Variants    []Variant `json:"variants,omitempty"`
+		Variants    []Variant `json:"variants,omitempty"` // run nlgen again
 		Cover       *int      `json:"cover,omitempty" jsonschema:"minimum=1"`
-		Scene       *SceneRef `json:"scene,omitempty"`
+		Scene       *SceneRef `json:"scene,omitempty"` // run nlgen again
 		LockedImage string    `json:"lockedImage,omitempty"`
-	} = NewEntry{}
+	} = NewEntry{} // run nlgen again
 	_ struct {
 		Name      string `json:"name,omitempty"`
 		Image     string `json:"image,omitempty"`
 		Thumbnail string `json:"thumbnail,omitempty"`
 		Audio     string `json:"audio,omitempty"`
 		VoiceUnit string `json:"voiceUnit,omitempty"`
-	} = Variant{}
+	} = Variant{} // run nlgen again
 	_ struct {
 		Scene        string `json:"scene"`
 		Story        string `json:"story,omitempty"`
 		StartBlockID string `json:"startBlockId,omitempty"`
-	} = SceneRef{}
+	} = SceneRef{} // run nlgen again
 	_ struct {
-		Entries []EntryEdit `json:"entries"`
-	} = UpdateEntriesArgs{}
+		Entries []EntryEdit `json:"entries"` // run nlgen again
+	} = UpdateEntriesArgs{} // run nlgen again
 	_ struct {
 		ID             string        `json:"id"`
 		Name           *string       `json:"name,omitempty"`
 		Description    *string       `json:"description,omitempty"`
 		Group          *string       `json:"group,omitempty"`
 		Hidden         *bool         `json:"hidden,omitempty"`
-		Scene          *SceneRef     `json:"scene,omitempty"`
+		Scene          *SceneRef     `json:"scene,omitempty"` // run nlgen again
 		LockedImage    *string       `json:"lockedImage,omitempty"`
 		Cover          *string       `json:"cover,omitempty"`
-		AddVariants    []Variant     `json:"addVariants,omitempty"`
+		AddVariants    []Variant     `json:"addVariants,omitempty"` // run nlgen again
 		RemoveVariants []string      `json:"removeVariants,omitempty"`
-		Variants       []VariantEdit `json:"variants,omitempty"`
+		Variants       []VariantEdit `json:"variants,omitempty"` // run nlgen again
 		MoveBefore     *string       `json:"moveBefore,omitempty"`
-	} = EntryEdit{}
+	} = EntryEdit{} // run nlgen again
 	_ struct {
 		ID        string  `json:"id"`
 		Name      *string `json:"name,omitempty"`
@@ -536,28 +536,27 @@ var (
 		Thumbnail *string `json:"thumbnail,omitempty"`
 		Audio     *string `json:"audio,omitempty"`
 		VoiceUnit *string `json:"voiceUnit,omitempty"`
-	} = VariantEdit{}
+	} = VariantEdit{} // run nlgen again
 	_ struct {
 		IDs []string `json:"ids"`
-	} = RemoveEntriesArgs{}
+	} = RemoveEntriesArgs{} // run nlgen again
 	_ struct {
-		Groups []Group `json:"groups"`
-	} = SetGroupsArgs{}
+		Groups []Group `json:"groups"` // run nlgen again
+	} = SetGroupsArgs{} // run nlgen again
 	_ struct {
 		ID   string `json:"id,omitempty"`
 		Name string `json:"name"`
-	} = Group{}
+	} = Group{} // run nlgen again
 	_ struct {
 		LockedImage    *string `json:"lockedImage,omitempty"`
 		LockedNameMask *string `json:"lockedNameMask,omitempty"`
-	} = SetSettingsArgs{}
+	} = SetSettingsArgs{} // run nlgen again
 )
 
-// This does not compile once a constant of Kind has another value: run nlgen again.
-var _ = map[bool]struct{}{
-	false: {},
-	CG == "cg" &&
-		Scene == "scene" &&
-		Music == "music" &&
-		Voice == "voice": {},
-}
+// These do not compile once a constant of Kind has another value.
+var (
+	_ = map[bool]struct{}{false: {}, CG == "cg": {}}       // run nlgen again
+	_ = map[bool]struct{}{false: {}, Scene == "scene": {}} // run nlgen again
+	_ = map[bool]struct{}{false: {}, Music == "music": {}} // run nlgen again
+	_ = map[bool]struct{}{false: {}, Voice == "voice": {}} // run nlgen again
+)

@@ -88,10 +88,10 @@ var addNoteArgsShape = args.Shape{
 	Required: []int{0},
 }
 
-// These do not compile once a struct is no longer the one this file was generated from: run nlgen again.
+// These do not compile once a struct is no longer the one this file was generated from.
 var (
-	_ struct{} = ListArgs{}
+	_ struct{} = ListArgs{} // run nlgen again
 	_ struct {
 		Text string `json:"text"`
-	} = AddNoteArgs{}
+	} = AddNoteArgs{} // run nlgen again
 )

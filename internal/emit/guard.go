@@ -1,10 +1,17 @@
 package emit
 
 import (
+	"go/token"
+	"go/types"
+	"regexp"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/nlgen/nlgen/internal/model"
 )
+
+// advice stands behind each piece of a guard that a compiler can find wrong, so that the line it names says what to do.
+const advice = "// run nlgen again"
 
 // guards are declarations without effect that stop compiling once the structs and constants are no longer those the code
 // was generated from. A constant or type that was added, and words that changed, are for nlgen check to find.
@@ -12,22 +19,28 @@ func (g *generator) guards() {
 	var structs []jen.Code
 	for _, s := range g.plugin.Structs {
 		if s.Source != nil {
-			structs = append(structs, jen.Id("_").Add(g.source(s)).Op("=").Id(s.Name).Values())
+			structs = append(structs, jen.Id("_").Add(g.source(s)).Op("=").Id(s.Name).Values().Comment(advice))
 		}
 	}
-	switch len(structs) {
-	case 0:
-	case 1:
-		g.add(comment("This does not compile once the struct is no longer the one this file was generated from: run nlgen again."))
-		g.file.Var().Add(structs...)
-	default:
-		g.add(comment("These do not compile once a struct is no longer the one this file was generated from: run nlgen again."))
-		g.file.Var().Defs(structs...)
-	}
+	g.guard(structs, "the struct is no longer the one this file was generated from.", "a struct is no longer the one this file was generated from.")
 	for _, e := range g.plugin.Enums {
 		if e.Type != "" {
-			g.constants(e)
+			constants := "a constant of " + e.Type + " has another value."
+			g.guard(constantGuards(e), constants, constants)
 		}
+	}
+}
+
+// guard adds declarations that stop compiling, with the words for when one and when one of several does.
+func (g *generator) guard(declarations []jen.Code, one, several string) {
+	switch len(declarations) {
+	case 0:
+	case 1:
+		g.add(comment("This does not compile once " + one))
+		g.file.Var().Add(declarations...)
+	default:
+		g.add(comment("These do not compile once " + several))
+		g.file.Var().Defs(declarations...)
 	}
 }
 
@@ -39,25 +52,36 @@ func (g *generator) source(s model.Struct) jen.Code {
 		if f.Tag != "" {
 			line.Op(quote(f.Tag))
 		}
+		if declared(f.Type) {
+			line.Comment(advice)
+		}
 		fields = append(fields, line)
 	}
 	return jen.Struct(fields...)
 }
 
-// constants is the guard of an enum. A map may not have the key false twice.
-func (g *generator) constants(e model.Enum) {
-	same := &jen.Statement{}
-	for i, v := range e.Values {
-		if i > 0 {
-			same.Op("&&").Line()
+// declared tells whether a type as Go spells it has a name that is declared somewhere, and may be so no longer.
+func declared(typ string) bool {
+	for _, word := range identifier.FindAllString(typ, -1) {
+		if !token.IsKeyword(word) && types.Universe.Lookup(word) == nil {
+			return true
 		}
-		same.Id(v.Const).Op("==").Op(enumValue(e.Basic, v.Text))
 	}
-	g.add(comment("This does not compile once a constant of " + e.Type + " has another value: run nlgen again."))
-	g.file.Var().Id("_").Op("=").Map(jen.Bool()).Struct().Add(elements(
-		jen.False().Op(":").Values(),
-		same.Op(":").Values(),
-	))
+	return false
+}
+
+var identifier = regexp.MustCompile(`[\p{L}_][\p{L}\p{Nd}_]*`)
+
+// constantGuards are the guards of an enum, one a constant. A map may not have the key false twice.
+func constantGuards(e model.Enum) []jen.Code {
+	var guards []jen.Code
+	for _, v := range e.Values {
+		guards = append(guards, jen.Id("_").Op("=").Map(jen.Bool()).Struct().Values(
+			jen.False().Op(":").Values(),
+			jen.Id(v.Const).Op("==").Op(enumValue(e.Basic, v.Text)).Op(":").Values(),
+		).Comment(advice))
+	}
+	return guards
 }
 
 // enumValue is the value of an enum as Go source.
