@@ -20,6 +20,8 @@ type Options struct {
 	Dir string
 	// Patterns are folders, or folders and all below them ("./..."); none is "./...".
 	Patterns []string
+	// AnyLanguage takes texts for agents that are not in English without a word.
+	AnyLanguage bool
 	// Studio holds every manifest to all that the host demands of one, also where it does not say its manifestVersion.
 	Studio bool
 }
@@ -75,7 +77,11 @@ func load(ctx context.Context, o Options) (*found, []Plugin, error) {
 	}
 	var plugins []Plugin
 	for _, c := range f.plugins {
-		m, findings := bind.Bind(c.manifest, c.pkg)
+		descriptions, err := f.descriptions(c)
+		if err != nil {
+			return f, nil, err
+		}
+		m, findings := bind.Options{Descriptions: descriptions, AnyLanguage: o.AnyLanguage}.Bind(c.manifest, c.pkg)
 		f.findings.Add(findings...)
 		guide, err := f.guide(c)
 		if err != nil {

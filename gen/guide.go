@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 
@@ -46,8 +47,22 @@ func (f *found) guide(c candidate) (string, error) {
 		if info.Size() > maxGuide {
 			f.findings.Warnf(diag.LargeGuide, m.GuidePos, "the guide chapter %s has %d bytes; agents cannot read one of more than %d", m.Guide, info.Size(), maxGuide).
 				Hintf("shorten it")
+			return name, nil
 		}
-		return name, nil
+		return name, f.guideText(path.Join(c.manifestDir, m.Guide))
 	}
 	return "", nil
+}
+
+// guideText refuses a chapter that agents cannot read or that says nothing.
+func (f *found) guideText(file string) error {
+	text, err := os.ReadFile(f.abs(file))
+	if err != nil {
+		return err
+	}
+	if s, ok := f.agentText(file, text); ok && strings.TrimSpace(s) == "" {
+		f.findings.Errorf(diag.EmptyGuide, start(file), "the guide chapter is empty").
+			Hintf("write the chapter, or take agentGuide out of the manifest")
+	}
+	return nil
 }

@@ -13,9 +13,10 @@ import (
 
 // pipeline is what the flags of nlgen and nlgen check say.
 type pipeline struct {
-	dir    string
-	studio bool
-	json   bool
+	dir         string
+	studio      bool
+	anyLanguage bool
+	json        bool
 }
 
 // generate makes the disk what it should be, and prints a line for each file that it wrote or removed.
@@ -51,7 +52,7 @@ func (c *pipeline) plan(cmd *cobra.Command, patterns []string) (*plan.Plan, []di
 			return nil, nil, fmt.Errorf("there is no folder %s", c.dir)
 		}
 	}
-	return gen.Generate(cmd.Context(), gen.Options{Dir: c.dir, Patterns: patterns, Studio: c.studio})
+	return gen.Generate(cmd.Context(), gen.Options{Dir: c.dir, Patterns: patterns, Studio: c.studio, AnyLanguage: c.anyLanguage})
 }
 
 // tell prints what was written. With --json only diagnostics stand in the output.

@@ -22,6 +22,8 @@
 //
 //	-C dir
 //		Run in dir.
+//	--any-language
+//		Do not warn of texts for agents that are not in English.
 //	--json
 //		Print diagnostics as a JSON array.
 //	--studio

@@ -59,6 +59,7 @@ func command() *cobra.Command {
 	for _, cmd := range []*cobra.Command{root, check} {
 		cmd.Flags().StringVarP(&c.dir, "dir", "C", "", "run in `dir`")
 		cmd.Flags().BoolVar(&c.studio, "studio", false, "hold manifests to all that the host demands of them")
+		cmd.Flags().BoolVar(&c.anyLanguage, "any-language", false, "take texts for agents that are not in English")
 		cmd.Flags().BoolVar(&c.json, "json", false, "print diagnostics as a JSON array")
 	}
 	root.AddCommand(check, &cobra.Command{

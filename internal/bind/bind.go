@@ -18,7 +18,13 @@ import (
 
 // Bind makes the model of a plugin. It is nil exactly when one of the diagnostics is an error; they are sorted.
 func Bind(m *manifest.Manifest, p *source.Package) (*model.Plugin, []diag.Diagnostic) {
+	return Options{}.Bind(m, p)
+}
+
+// Bind is Bind with options.
+func (o Options) Bind(m *manifest.Manifest, p *source.Package) (*model.Plugin, []diag.Diagnostic) {
 	b := &binder{
+		options:  o,
 		manifest: m,
 		pkg:      p,
 		plugin:   &model.Plugin{ID: m.ID, Name: m.Name, Version: m.Version, Guide: m.Guide, Package: p.Name, Path: p.Path},
@@ -43,6 +49,7 @@ func Bind(m *manifest.Manifest, p *source.Package) (*model.Plugin, []diag.Diagno
 
 // binder is one Bind under way.
 type binder struct {
+	options  Options
 	manifest *manifest.Manifest
 	pkg      *source.Package
 	plugin   *model.Plugin

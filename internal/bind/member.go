@@ -36,7 +36,9 @@ func (b *binder) member(m *source.Member, o owner) (model.Field, value, bool) {
 	if !ok {
 		return model.Field{}, value{}, false
 	}
-	field := model.Field{JSON: m.Name, Path: steps(m), Type: v.typ, Description: fieldText(f, w)}
+	description := fieldText(f, w)
+	b.english(description, "the description of %s", u.label)
+	field := model.Field{JSON: m.Name, Path: steps(m), Type: v.typ, Description: description.Text}
 	node := *v.node // the type's own may be shared
 	node.Description = field.Description
 	if field.Default, ok = b.preset(m, &node, v, u); !ok {

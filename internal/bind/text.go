@@ -31,36 +31,50 @@ func (b *binder) title(p pair) string {
 		b.problems.Errorf(diag.TitleLength, word.Pos, "the title of %s has %d UTF-16 units, at most %d are allowed", p.tool.Own, lex.UTF16Len(title), toolentry.MaxTitle).
 			Hintf("say what the tool does in a few words; the rest belongs in the comment")
 	}
+	b.english(Text{title, word.Pos}, "the title of %s", p.tool.Own)
 	return title
 }
 
-// description is what agents read of the tool: the comment of its arguments without the type's name before it.
+// description is what agents read of the tool: the text written for it, else the comment of its arguments without the
+// type's name before it.
 func (b *binder) description(p pair) string {
+	own := p.tool.Own
+	if t, written := b.options.Descriptions[own]; written {
+		return b.told(p, t, t.Pos, "say here what "+own+" does: agents read it", "shorten it")
+	}
 	text := prose(p.args.Doc.Text)
 	if rest, ok := strings.CutPrefix(text, p.args.Name); ok && (rest == "" || rest[0] == ' ' || rest[0] == '\n') {
 		text = capitalised(names.Trim(rest))
 	}
-	switch {
+	return b.told(p, Text{text, p.args.Doc.Pos}, p.args.Pos, "// "+p.args.Name+" ... (say here what "+own+" does: agents read it)",
+		"shorten the comment, or put a line --- before the part that is for Go readers only")
+}
+
+// told holds a tool's description to what all must keep. None is where to say that there is none; the hints say what to do
+// then, and when it is too long.
+func (b *binder) told(p pair, t Text, none diag.Pos, write, shorten string) string {
+	text := names.Trim(t.Text)
+	switch units := lex.UTF16Len(text); {
 	case !strings.ContainsFunc(text, unicode.IsLetter):
-		b.problems.Errorf(diag.NoDescription, p.args.Pos, "%s has no description", p.tool.Own).
-			Hintf("// %s ... (say here what %s does: agents read it)", p.args.Name, p.tool.Own)
-	case lex.UTF16Len(text) > toolentry.MaxDescription:
-		b.problems.Errorf(diag.LongDescription, p.args.Doc.Pos, "the description of %s has %d UTF-16 units, at most %d are allowed", p.tool.Own, lex.UTF16Len(text), toolentry.MaxDescription).
-			Hintf("shorten the comment, or put a line --- before the part that is for Go readers only")
+		b.problems.Errorf(diag.NoDescription, none, "%s has no description", p.tool.Own).Hintf("%s", write)
+	case units > toolentry.MaxDescription:
+		b.problems.Errorf(diag.LongDescription, t.Pos, "the description of %s has %d UTF-16 units, at most %d are allowed", p.tool.Own, units, toolentry.MaxDescription).
+			Hintf("%s", shorten)
 	}
+	b.english(t, "the description of %s", p.tool.Own)
 	return text
 }
 
 // fieldText is a field's description: what the tag says on purpose for agents, else the comment before the field, else
 // the one behind it. (A description in the tag that a comment could silence would be a word dropped without a trace.)
-func fieldText(f *source.Field, tag *words) string {
+func fieldText(f *source.Field, tag *words) Text {
 	if tag.description != nil {
-		return tag.description.value
+		return Text{tag.description.value, tag.description.valuePos}
 	}
 	if text := prose(f.Doc.Text); text != "" {
-		return text
+		return Text{text, f.Doc.Pos}
 	}
-	return prose(f.Line.Text)
+	return Text{prose(f.Line.Text), f.Line.Pos}
 }
 
 // prose is a comment as agents read it: wrapped lines joined, everything from a line --- on left out.

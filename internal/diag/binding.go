@@ -69,6 +69,13 @@ var (
 		Bad:   "type ListData struct {\n\tNext *string `json:\"next\"`\n}\n",
 		Good:  "type ListData struct {\n\tNext *string `json:\"next,omitempty\"`\n}\n",
 	})
+	NotEnglish = register("NL4012", Doc{
+		Title: "What agents read is in English",
+		Why: "Hosts translate titles at most, never descriptions, and models choose tools best by English words. Only the letters " +
+			"are looked at. A plugin whose users all speak another language can be generated with --any-language.",
+		Bad:  "// AddNoteArgs プロジェクトにメモを追加します。\n",
+		Good: "// AddNoteArgs adds one note to the project.\n",
+	})
 )
 
 // Codes NL41xx: which package is a plugin, and the files it takes along.
@@ -111,5 +118,24 @@ var (
 		Why:   "Agents are told of a larger one and cannot read it.",
 		Bad:   "agent/guide.md (300 KB)\n",
 		Good:  "agent/guide.md (20 KB)\n",
+	})
+	StrayText = register("NL4107", Doc{
+		Title: "A file in agent/tools is the description of a tool",
+		Why: "The file agent/tools/add_note.md, beside the manifest, stands in the place of the comment of add_note's arguments. One " +
+			"that is named otherwise would be read by nobody.",
+		Bad:  "agent/tools/addnote.md\n",
+		Good: "agent/tools/add_note.md\n",
+	})
+	AgentText = register("NL4108", Doc{
+		Title: "Texts for agents are UTF-8 without a byte order mark",
+		Why:   "They are sent as JSON, which has no other bytes; a byte order mark would reach agents as a character nobody sees.",
+		Bad:   "agent/guide.md (saved as UTF-16)\n",
+		Good:  "agent/guide.md (saved as UTF-8)\n",
+	})
+	EmptyGuide = register("NL4109", Doc{
+		Title: "A guide chapter says something",
+		Why:   "Agents are told of the chapter, and would ask for it in vain.",
+		Bad:   "agent/guide.md (empty)\n",
+		Good:  "agent/guide.md (# Notes ...)\n",
 	})
 )
