@@ -51,6 +51,7 @@ var onlyIn = map[string][]string{
 	"github.com/mark3labs/mcp-go": {"runtime/mcpserve", "internal/demo"}, // a server, and the client that talks to one
 	"github.com/spf13/cobra":      {"cmd/nlgen", "runtime/server"},       // one in each binary
 	"golang.org/x/mod":            {"internal/source"},
+	"golang.org/x/tools":          {"internal/source"},
 }
 
 // never is what a package must not reach by any way.

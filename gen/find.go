@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/nlgen/nlgen/internal/bind"
 	"github.com/nlgen/nlgen/internal/diag"
 	"github.com/nlgen/nlgen/internal/manifest"
 	"github.com/nlgen/nlgen/internal/source"
@@ -60,6 +61,7 @@ func find(ctx context.Context, o Options) (f *found, err error) {
 	f.findings.Add(findings...)
 	f.dirs = dirs
 
+	loader := source.New(source.Options{WorkDir: o.Dir, Tags: o.Tags, Typecheck: o.Typecheck, Asked: o.Asked})
 	var manifests []string
 	byManifest := map[string][]candidate{}
 	for _, dir := range dirs {
@@ -70,7 +72,7 @@ func find(ctx context.Context, o Options) (f *found, err error) {
 		if c.manifestDir, err = f.manifestDir(dir); err != nil {
 			return f, err
 		}
-		if c.pkg, c.findings, err = source.Load(dir, source.Options{WorkDir: o.Dir}); err != nil {
+		if c.pkg, c.findings, err = loader.Load(dir); err != nil {
 			return f, err
 		}
 		if byManifest[c.manifestDir] == nil {
@@ -83,7 +85,22 @@ func find(ctx context.Context, o Options) (f *found, err error) {
 			return f, err
 		}
 	}
-	return f, nil
+	return f, f.complete(ctx, loader)
+}
+
+// complete finds out what the plugins need to know of packages that they import. Where that fails nothing is bound: what
+// is missing would be told again in other words.
+func (f *found) complete(ctx context.Context, loader *source.Loader) error {
+	var roots []*source.Decl
+	for _, c := range f.plugins {
+		roots = append(roots, bind.Roots(c.manifest, c.pkg)...)
+	}
+	findings, err := loader.Complete(ctx, roots)
+	f.findings.Add(findings...)
+	if diag.HasErrors(findings) {
+		f.plugins = nil
+	}
+	return err
 }
 
 // manifestDir is the folder of the manifest that a folder's package would belong to: its own or the nearest above it in

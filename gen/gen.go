@@ -24,6 +24,13 @@ type Options struct {
 	AnyLanguage bool
 	// Studio holds every manifest to all that the host demands of one, also where it does not say its manifestVersion.
 	Studio bool
+	// Tags are build tags that hold beside those of the system.
+	Tags []string
+	// Typecheck has the go command find, and Go's type checker check, all that the packages import.
+	Typecheck bool
+	// Asked, when it is not nil, is called before each run of the go command: the folder it runs in and the packages it is
+	// asked for.
+	Asked func(folder string, paths []string)
 }
 
 // Plugin is a plugin's model and the folders its files belong in, slash-separated.

@@ -17,7 +17,7 @@ var elsewhere = map[string]string{
 // Each code of Go source, schema and binding (those of package gen aside, NL41xx) has a scenario, here or in internal/source.
 func TestEveryCodeHasAScenario(t *testing.T) {
 	var all strings.Builder
-	for _, pattern := range []string{"testdata/mistakes/*.txtar", "../source/testdata/packages/*.txtar"} {
+	for _, pattern := range []string{"testdata/mistakes/*.txtar", "../source/testdata/packages/*.txtar", "../source/testdata/complete/*.txtar"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("nothing in %s (%v)", pattern, err)

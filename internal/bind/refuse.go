@@ -27,16 +27,26 @@ func (b *binder) refuse(t *source.Type, u use) bool {
 	case source.Interface:
 		b.problems.Errorf(diag.InterfaceMethods, t.Pos, "%s: %s has methods, and nothing in JSON says which type it should become", u.label, t.Text).
 			Hintf("use a pointer field for each type it could be, or any")
-	case source.Generic:
-		b.notYet(t, u, "a generic type", "declare a type without type parameters for it")
 	case source.Pointer:
 		b.notYet(t, u, "a named pointer type", "use "+under.Text+" here")
 	case source.Foreign:
 		b.refuseForeign(t, under, u)
-	case source.Named: // a generic type without arguments
-		b.notYet(t, u, "a generic type", "declare a type without type parameters for it")
 	}
 	return false
+}
+
+// elsewhere refuses types that are not declared in the package as they stand: instances of generic types, and types of
+// other packages.
+func (b *binder) elsewhere(t *source.Type, u use) bool {
+	switch {
+	case t.Decl.Generic || t.Decl.Origin != nil:
+		b.notYet(t, u, "a generic type", "declare a type without type parameters for it")
+	case t.Decl.Package != b.pkg:
+		b.notYet(t, u, t.Text, "declare a type of this package for it")
+	default:
+		return false
+	}
+	return true
 }
 
 func (b *binder) unsayable(t *source.Type, u use) {

@@ -12,6 +12,9 @@ import (
 func spell(t *source.Type) string {
 	switch t.Kind {
 	case source.Named:
+		if t.Decl.Origin != nil || len(t.Imports()) > 0 { // an instance, or another package's
+			return t.Text
+		}
 		return t.Decl.Name
 	case source.Basic:
 		return t.Name
@@ -82,7 +85,7 @@ func declaration(t *source.Type) []model.SourceField {
 // repeatable tells whether spell says the type exactly, needing no import but encoding/json.
 func repeatable(t *source.Type) bool {
 	switch t.Kind {
-	case source.Named, source.Basic:
+	case source.Basic:
 		return true
 	case source.Foreign:
 		return t.Path == jsonPath
@@ -91,7 +94,7 @@ func repeatable(t *source.Type) bool {
 	case source.Map:
 		return repeatable(t.Key) && repeatable(t.Elem)
 	case source.Array:
-		return len(t.Imports) == len(t.Elem.Imports) && repeatable(t.Elem)
+		return len(t.Imports()) == len(t.Elem.Imports()) && repeatable(t.Elem)
 	case source.Struct:
 		for _, f := range t.Fields {
 			if !repeatable(f.Type) {
@@ -102,6 +105,6 @@ func repeatable(t *source.Type) bool {
 	case source.Invalid:
 		return false
 	}
-	// Functions, channels, interfaces and generic types are spelled by their text, which has no tags.
-	return len(t.Imports) == 0 && !strings.Contains(t.Text, "struct{")
+	// Functions, channels, interfaces and instances of generic types are spelled by their text, which has no tags.
+	return len(t.Imports()) == 0 && !strings.Contains(t.Text, "struct{")
 }

@@ -174,14 +174,14 @@ func (b *binder) embeddable(f *source.Field, name string, seen map[*source.Type]
 	switch {
 	case !ok:
 		return false
-	case t.Kind == source.Foreign, t.Kind == source.Generic:
+	case t.Kind == source.Foreign:
 		return b.refuse(t, u)
 	case t.Kind != source.Named:
 		return true
-	case !b.sound(t.Decl):
+	case !b.sound(t.Decl), b.elsewhere(t, u):
 		return false
 	}
-	if under := t.Under(); under.Kind == source.Foreign || under.Kind == source.Generic || t.Decl.Generic {
+	if under := t.Under(); under.Kind == source.Foreign {
 		return b.refuse(t, u)
 	} else if under.Kind == source.Struct {
 		return b.promotable(f, name) && b.fieldsReadable(under, t.Decl.Name, seen)

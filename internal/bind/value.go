@@ -73,8 +73,7 @@ func (b *binder) resolve(t *source.Type, u use) (*source.Type, bool) {
 		if !b.sound(t.Decl) {
 			return nil, false
 		}
-		if t.Decl.Generic {
-			b.refuse(t, u)
+		if b.elsewhere(t, u) {
 			return nil, false
 		}
 		t = t.Decl.Type
@@ -101,15 +100,12 @@ func (b *binder) named(t *source.Type, u use) (value, bool) {
 	if !b.sound(d) || b.recurs(t) {
 		return value{}, false
 	}
-	if d.Generic {
-		return value{}, b.refuse(t, u)
+	if b.elsewhere(t, u) {
+		return value{}, false
 	}
 	for inner := d.Type; inner.Kind == source.Named; inner = inner.Decl.Type { // ends: a circle is not sound
-		if !b.sound(inner.Decl) {
+		if !b.sound(inner.Decl) || b.elsewhere(inner, u) {
 			return value{}, false
-		}
-		if inner.Decl.Generic {
-			return value{}, b.refuse(inner, u)
 		}
 	}
 	if !b.readable(t, u) {

@@ -56,6 +56,12 @@ var (
 		Bad:   "Text string `json:\"text,omitEmpty\"`\n",
 		Good:  "Text string `json:\"text,omitempty\"`\n",
 	})
+	NoImport = register("NL2010", Doc{
+		Title: "A package that arguments use can be found",
+		Why:   "A type of another package is advertised as what it is, so its files must be there: in the same module, in a folder that go.work or a replace names, in vendor, or in a module that go.mod requires.",
+		Bad:   "import \"example.com/notes/shard\" // the folder is shared\n\ntype PaintArgs struct {\n\tColor shard.Color `json:\"color\"`\n}\n",
+		Good:  "import \"example.com/notes/shared\"\n\ntype PaintArgs struct {\n\tColor shared.Color `json:\"color\"`\n}\n",
+	})
 )
 
 // Codes NL21xx: the words of a jsonschema tag.

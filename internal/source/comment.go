@@ -37,7 +37,7 @@ type Word struct {
 
 const directivePrefix = "nlgen:"
 
-func (l *loader) comment(group *ast.CommentGroup) Comment {
+func (u *unit) comment(group *ast.CommentGroup) Comment {
 	if group == nil {
 		return Comment{}
 	}
@@ -49,7 +49,7 @@ func (l *loader) comment(group *ast.CommentGroup) Comment {
 			text = first + "\n" + dedent(rest)
 		}
 	}
-	return Comment{text, l.pos(group.Pos())}
+	return Comment{text, u.pos(group.Pos())}
 }
 
 // dedent takes off the white space that all lines of a block comment begin with: it is the source's, and would make the
@@ -72,7 +72,7 @@ func dedent(text string) string {
 }
 
 // directives are those of a comment; carried notes where they stand.
-func (l *loader) directives(group *ast.CommentGroup, carried map[token.Pos]bool) []Directive {
+func (u *unit) directives(group *ast.CommentGroup, carried map[token.Pos]bool) []Directive {
 	if group == nil {
 		return nil
 	}
@@ -88,7 +88,7 @@ func (l *loader) directives(group *ast.CommentGroup, carried map[token.Pos]bool)
 			carried[c.Pos()] = true
 		}
 		name, words, _ := strings.Cut(body, " ")
-		d := Directive{Name: strings.TrimSpace(name), Pos: l.pos(c.Pos()), Spaced: len(trimmed) != len(text), at: c.Pos()}
+		d := Directive{Name: strings.TrimSpace(name), Pos: u.pos(c.Pos()), Spaced: len(trimmed) != len(text), at: c.Pos()}
 		at := d.Pos
 		at.Col += len(c.Text) - len(words)
 		d.Words, d.Problem = parseWords(words, at)

@@ -3,44 +3,34 @@ package source
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 
 	"github.com/nlgen/nlgen/internal/diag"
 )
 
-// Decl is a type declared at package scope.
+// Decl is a type declared at package scope, or an instance of a generic one.
 type Decl struct {
-	Name string
-	Pos  diag.Pos
+	// Package is the package that declares it.
+	Package *Package
+	Name    string
+	Pos     diag.Pos
 	// Doc is the comment before it, without directives.
 	Doc        Comment
 	Directives []Directive
 	// Alias is `type A = B`, Generic a type with parameters; a generic type has no Type.
 	Alias   bool
 	Generic bool
+	// Origin is, of an instance, the generic declaration, and Args what stands for its parameters. An instance has its
+	// origin's name, place, comment, directives and methods.
+	Origin *Decl
+	Args   []*Type
 	// Type is what the name stands for.
 	Type *Type
 	// Methods are those with this receiver, or a pointer to it, in the package's own files.
-	Methods []Ident
-	// Blocks are the constants of this type, by the const declaration they stand in.
+	Methods []Method
+	// Blocks are the constants of this type, by the const declaration they stand in. An instance has none.
 	Blocks []Block
 	// Problems are what Go's type checker has against the declaration, that of its fields aside.
-	Problems []Problem
-}
-
-// Block is the constants of one type in one const declaration, blank ones left out.
-type Block struct {
-	Pos    diag.Pos
-	Consts []Const
-}
-
-// Const is one constant.
-type Const struct {
-	Name string
-	Pos  diag.Pos
-	// Text is the string itself, or the integer in decimal; Known is false when the value cannot be worked out from the
-	// package alone, or is neither.
-	Text     string
-	Known    bool
 	Problems []Problem
 }
 
@@ -51,36 +41,29 @@ type Problem struct {
 	Related []diag.Related
 }
 
+// Exported tells whether other packages see the type.
+func (d *Decl) Exported() bool { return token.IsExported(d.Name) }
+
 // declare lists what package scope declares, then says what each type is.
-func (l *loader) declare() {
-	var all []pending
-	for _, f := range l.files {
-		all = append(all, l.declareFile(f)...)
+func (u *unit) declare() {
+	for _, f := range u.files {
+		u.declareFile(f)
 	}
-	for _, f := range l.others {
-		if f.err == nil {
-			l.names(f.ast)
+	for _, f := range u.others {
+		if f.ast != nil && f.err == nil {
+			u.names(f.ast)
 		}
 	}
-	for _, p := range all {
-		if !p.decl.Generic {
-			p.decl.Type = converter{l, p.scope}.convert(p.spec.Type)
+	u.methods()
+	for _, d := range u.pkg.Decls {
+		if from := u.sources[d]; !d.Generic {
+			d.Type = converter{u: u, file: from.file}.convert(from.spec.Type)
 		}
 	}
-	l.methods()
+	u.apply()
 }
 
-// pending is a declaration whose type can be said once all names are known.
-type pending struct {
-	decl  *Decl
-	spec  *ast.TypeSpec
-	scope fileScope
-}
-
-func (l *loader) declareFile(f *file) (all []pending) {
-	l.names(f.ast)
-	scope := newFileScope(f.ast)
-	l.dotted[l.place(f.name)] = scope.dot != ""
+func (u *unit) declareFile(f *file) {
 	carried := map[token.Pos]bool{} // where directives stand that a declaration carries
 	for _, decl := range f.ast.Decls {
 		gen, ok := decl.(*ast.GenDecl)
@@ -94,44 +77,68 @@ func (l *loader) declareFile(f *file) (all []pending) {
 				doc = gen.Doc
 			}
 			d := &Decl{
-				Name: spec.Name.Name, Pos: l.pos(spec.Name.Pos()),
-				Doc: l.comment(doc), Directives: l.directives(doc, carried),
+				Package: u.pkg, Name: spec.Name.Name, Pos: u.pos(spec.Name.Pos()),
+				Doc: u.comment(doc), Directives: u.directives(doc, carried),
 				Alias: spec.Assign.IsValid(), Generic: spec.TypeParams != nil,
 			}
-			all = append(all, pending{d, spec, scope})
-			first := l.pkg.byName[d.Name]
-			l.watch(spec, func(problems []Problem) {
-				d.Problems = append(d.Problems, problems...)
-				if first != nil { // declared twice: neither is sure
-					first.Problems = append(first.Problems, problems...)
-				}
-			})
-			l.pkg.Decls = append(l.pkg.Decls, d)
-			if d.Name != "_" && l.pkg.byName[d.Name] == nil {
-				l.pkg.byName[d.Name] = d
+			u.sources[d] = typeSource{spec, f}
+			u.decls[spec] = append(u.decls[spec], d)
+			u.pkg.Decls = append(u.pkg.Decls, d)
+			if d.Name != "_" && u.pkg.byName[d.Name] == nil {
+				u.pkg.byName[d.Name] = d
 			}
 		}
 	}
-	l.strays(f.ast, carried)
-	return all
+	u.strays(f.ast, carried)
+}
+
+// apply gives declarations and fields what the type checker found.
+func (u *unit) apply() {
+	for _, spec := range u.endless {
+		endless := Problem{Pos: u.pos(spec.Name.Pos()), Message: "invalid recursive type: " + spec.Name.Name + " needs ever larger instances of itself"}
+		if !slices.ContainsFunc(u.check.found[spec], func(p Problem) bool { return p.Message == endless.Message }) {
+			u.check.found[spec] = append(u.check.found[spec], endless)
+		}
+	}
+	for spec, decls := range u.decls {
+		for _, d := range decls {
+			d.Problems = u.check.found[spec]
+		}
+	}
+	for _, d := range u.pkg.Decls { // declared twice: neither is sure
+		if first := u.pkg.Decl(d.Name); first != nil && first != d {
+			first.Problems = append(first.Problems[:len(first.Problems):len(first.Problems)], d.Problems...)
+		}
+	}
+	for node, fields := range u.fields {
+		for _, f := range fields {
+			f.Problems = u.check.found[node]
+		}
+	}
+	u.constants()
+	for range u.embedding { // each settles at least one more
+		for _, t := range u.embedding {
+			t.settle()
+		}
+	}
 }
 
 // strays notes the directives that no declaration carries.
-func (l *loader) strays(f *ast.File, carried map[token.Pos]bool) {
+func (u *unit) strays(f *ast.File, carried map[token.Pos]bool) {
 	for _, group := range f.Comments {
-		for _, d := range l.directives(group, nil) {
+		for _, d := range u.directives(group, nil) {
 			if !d.Spaced && !carried[d.at] {
-				l.pkg.Strays = append(l.pkg.Strays, d)
+				u.pkg.Strays = append(u.pkg.Strays, d)
 			}
 		}
 	}
 }
 
 // names adds what a file declares at package scope, and the names of its imports.
-func (l *loader) names(f *ast.File) {
+func (u *unit) names(f *ast.File) {
 	add := func(id *ast.Ident) {
 		if id.Name != "_" {
-			l.pkg.Scope = append(l.pkg.Scope, Ident{id.Name, l.pos(id.Pos())})
+			u.pkg.Scope = append(u.pkg.Scope, Ident{id.Name, u.pos(id.Pos())})
 		}
 	}
 	for _, decl := range f.Decls {
@@ -154,38 +161,6 @@ func (l *loader) names(f *ast.File) {
 		}
 	}
 	for _, spec := range f.Imports {
-		l.pkg.Imported = append(l.pkg.Imported, importNames(spec)...)
+		u.pkg.Imported = append(u.pkg.Imported, importNames(spec)...)
 	}
-}
-
-// methods gives each type its methods; those of an interface are what it demands.
-func (l *loader) methods() {
-	for _, f := range l.files {
-		for _, decl := range f.ast.Decls {
-			fn, ok := decl.(*ast.FuncDecl)
-			if !ok || fn.Recv == nil || len(fn.Recv.List) == 0 {
-				continue
-			}
-			if d := l.pkg.Decl(receiver(fn.Recv.List[0].Type)); d != nil {
-				d.Methods = append(d.Methods, Ident{fn.Name.Name, l.pos(fn.Name.Pos())})
-			}
-		}
-	}
-}
-
-// receiver is the name of the type a method belongs to.
-func receiver(e ast.Expr) string {
-	switch e := e.(type) {
-	case *ast.Ident:
-		return e.Name
-	case *ast.ParenExpr:
-		return receiver(e.X)
-	case *ast.StarExpr:
-		return receiver(e.X)
-	case *ast.IndexExpr:
-		return receiver(e.X)
-	case *ast.IndexListExpr:
-		return receiver(e.X)
-	}
-	return ""
 }

@@ -22,6 +22,12 @@ var update = flag.Bool("update", false, "rewrite what the scenarios expect")
 func unpack(t testing.TB, archive *txtar.Archive) string {
 	t.Helper()
 	dir := t.TempDir()
+	write(t, dir, archive)
+	return dir
+}
+
+func write(t testing.TB, dir string, archive *txtar.Archive) {
+	t.Helper()
 	for _, f := range archive.Files {
 		file := filepath.Join(dir, filepath.FromSlash(f.Name))
 		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
@@ -31,7 +37,6 @@ func unpack(t testing.TB, archive *txtar.Archive) string {
 			t.Fatal(err)
 		}
 	}
-	return dir
 }
 
 // Each archive of testdata/packages is a package, and after its files what is to be seen of it.
@@ -213,15 +218,15 @@ func shape(t *source.Type) string {
 	case source.Basic:
 		s = "basic " + t.Name
 	case source.Named:
-		s = "named " + t.Decl.Name
+		s = "named " + t.Identity()
 	case source.Foreign:
-		s = fmt.Sprintf("foreign %q.%s", t.Path, t.Name)
+		s = "foreign " + t.Identity()
 	case source.Pointer:
 		s = "pointer(" + shape(t.Elem) + ")"
 	case source.Slice:
 		s = "slice(" + shape(t.Elem) + ")"
 	case source.Array:
-		s = "array(" + t.Len + ", " + shape(t.Elem) + ")"
+		s = fmt.Sprintf("array(%s = %d, %s)", t.Len, t.Size, shape(t.Elem))
 	case source.Map:
 		s = "map(" + shape(t.Key) + ", " + shape(t.Elem) + ")"
 	case source.Chan:
@@ -232,11 +237,9 @@ func shape(t *source.Type) string {
 		s = fmt.Sprintf("interface empty=%t", t.Empty)
 	case source.Struct:
 		s = fmt.Sprintf("struct of %d", len(t.Fields))
-	case source.Generic:
-		s = "generic"
 	}
-	if len(t.Imports) > 0 {
-		s += fmt.Sprintf(" needs %q", t.Imports)
+	if len(t.Imports()) > 0 {
+		s += fmt.Sprintf(" needs %q", t.Imports())
 	}
 	return s
 }

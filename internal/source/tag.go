@@ -27,11 +27,11 @@ func (t Tag) At(i int) diag.Pos {
 }
 
 // tags reads a field's tag as reflect.StructTag does, and says what that would pass over in silence.
-func (l *loader) tags(lit *ast.BasicLit) ([]Tag, *Problem) {
+func (u *unit) tags(lit *ast.BasicLit) ([]Tag, *Problem) {
 	if lit == nil {
 		return nil, nil
 	}
-	base := l.pos(lit.Pos())
+	base := u.pos(lit.Pos())
 	text, offsets, ok := unquote(lit.Value, nil)
 	if !ok {
 		return nil, &Problem{Pos: base, Message: "the tag is no string"}

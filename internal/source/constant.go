@@ -1,0 +1,94 @@
+package source
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"iter"
+
+	"github.com/nlgen/nlgen/internal/diag"
+)
+
+// Block is the constants of one type in one const declaration, blank ones left out.
+type Block struct {
+	Pos    diag.Pos
+	Consts []Const
+}
+
+// Const is one constant.
+type Const struct {
+	Name string
+	Pos  diag.Pos
+	// Text is the string itself, or the integer in decimal; Known is false when the value cannot be worked out, or is
+	// neither. Before Complete what other packages' constants come to is not worked out.
+	Text     string
+	Known    bool
+	Problems []Problem
+
+	open bool // its value hangs on a package that is not open
+}
+
+// constantSpecs yields each line of each const declaration at package scope, with the declaration it stands in.
+func (u *unit) constantSpecs() iter.Seq2[*ast.GenDecl, *ast.ValueSpec] {
+	return func(yield func(*ast.GenDecl, *ast.ValueSpec) bool) {
+		for _, f := range u.files {
+			for _, decl := range f.ast.Decls {
+				gen, ok := decl.(*ast.GenDecl)
+				if !ok || gen.Tok != token.CONST {
+					continue
+				}
+				for _, spec := range gen.Specs {
+					if !yield(gen, spec.(*ast.ValueSpec)) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// constants gives each type the constants it has, block by block.
+func (u *unit) constants() {
+	for _, d := range u.pkg.Decls {
+		d.Blocks = nil
+	}
+	for gen, spec := range u.constantSpecs() {
+		for _, id := range spec.Names {
+			c, ok := u.check.info.Defs[id].(*types.Const)
+			if !ok || id.Name == "_" {
+				continue
+			}
+			d := u.declared(c.Type())
+			if d == nil {
+				continue
+			}
+			if n := len(d.Blocks); n == 0 || d.Blocks[n-1].Pos != u.pos(gen.Pos()) {
+				d.Blocks = append(d.Blocks, Block{Pos: u.pos(gen.Pos())})
+			}
+			block := &d.Blocks[len(d.Blocks)-1]
+			one := Const{Name: id.Name, Pos: u.pos(id.Pos()), Problems: u.check.found[spec], open: c.Val().Kind() == constant.Unknown}
+			one.Text, one.Known = constantText(c.Val())
+			block.Consts = append(block.Consts, one)
+		}
+	}
+}
+
+// declared is the declaration of a type of this package that is no instance; nil for others.
+func (u *unit) declared(t types.Type) *Decl {
+	named, ok := types.Unalias(t).(*types.Named)
+	if !ok || named.Obj().Pkg() != u.check.types || named.Obj().Parent() != u.check.types.Scope() || named.TypeArgs() != nil {
+		return nil
+	}
+	return u.pkg.Decl(named.Obj().Name())
+}
+
+func constantText(v constant.Value) (text string, known bool) {
+	switch v.Kind() {
+	case constant.String:
+		return constant.StringVal(v), true
+	case constant.Int:
+		return v.ExactString(), true
+	}
+	return "", false
+}
