@@ -38,13 +38,11 @@ func (f *found) judge(manifestDir string, packages []candidate) error {
 			claims = append(claims, c)
 		}
 	}
-	if own < 0 && len(claims) == 0 && m == nil {
+	if own < 0 && len(claims) == 0 && diag.HasErrors(findings) {
 		return nil // another program's manifest.json
 	}
 	f.findings.Add(findings...)
-	if m != nil {
-		f.choose(m, own, claims, packages)
-	}
+	f.choose(m, own, claims, packages)
 	return nil
 }
 
@@ -106,7 +104,7 @@ func (f *found) choose(m *manifest.Manifest, own int, claims []claim, packages [
 			Relatef(claims[0].pos, "package %s", claims[0].pkg.Name)
 	case len(claims) == 1:
 		f.take(claims[0].candidate)
-	case len(m.Tools) == 0: // a plugin whose tools, if any, are not in Go
+	case len(m.Tools) == 0 && !m.Doubtful: // a plugin whose tools, if any, are not in Go
 	case own >= 0:
 		f.take(packages[own])
 	default:
@@ -148,7 +146,7 @@ func (f *found) unbound(m *manifest.Manifest, packages []candidate) {
 			broken = true
 		}
 	}
-	if broken || !f.asked(path.Dir(m.File)) {
+	if broken || m.Doubtful || !f.asked(path.Dir(m.File)) {
 		return
 	}
 	example := names.ArgsStruct(m.Tools[0].Own)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/nlgen/nlgen/internal/bind"
+	"github.com/nlgen/nlgen/internal/diag"
 	"github.com/nlgen/nlgen/internal/manifest"
 	"github.com/nlgen/nlgen/internal/source"
 )
@@ -77,7 +78,7 @@ func (handlers) ToolX%[1]d(ctx context.Context, args ToolX%[1]dArgs) error { ret
 		}
 	}
 	m, found := manifest.Parse("manifest.json", []byte(`{"id":"acme.many","contributes":{"agentTools":[`+strings.Join(declared, ",")+`]}}`), false)
-	if m == nil {
+	if diag.HasErrors(found) {
 		b.Fatal(found)
 	}
 	return dir, m

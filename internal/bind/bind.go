@@ -16,7 +16,8 @@ import (
 	"github.com/nlgen/nlgen/internal/source"
 )
 
-// Bind makes the model of a plugin. It is nil exactly when one of the diagnostics is an error; they are sorted.
+// Bind makes the model of a plugin. It is nil exactly when one of the diagnostics is an error or the manifest is doubtful;
+// they are sorted. Of a doubtful manifest only those are given that its own mistakes cannot have led to.
 func Bind(m *manifest.Manifest, p *source.Package) (*model.Plugin, []diag.Diagnostic) {
 	return Options{}.Bind(m, p)
 }
@@ -41,11 +42,18 @@ func (o Options) Bind(m *manifest.Manifest, p *source.Package) (*model.Plugin, [
 			b.plugin.Tools = append(b.plugin.Tools, tool)
 		}
 	}
-	if b.problems.HasErrors() {
-		return nil, b.problems.Sorted()
+	found := b.problems.Sorted()
+	if m.Doubtful {
+		found = slices.DeleteFunc(found, func(d diag.Diagnostic) bool { return slices.Contains(joining, d.Code) })
 	}
-	return b.plugin, b.problems.Sorted()
+	if m.Doubtful || diag.HasErrors(found) {
+		return nil, found
+	}
+	return b.plugin, found
 }
+
+// joining are the mistakes in joining tools and structs: those that a mistake in the names of tools leads to.
+var joining = []diag.Code{diag.NoStruct, diag.UndeclaredTool, diag.TwoStructs, diag.TwoTools, diag.SameMethod}
 
 // binder is one Bind under way.
 type binder struct {

@@ -28,7 +28,7 @@ func FuzzField(f *testing.F) {
 		f.Add(seed)
 	}
 	m, found := manifest.Parse("manifest.json", []byte(usualManifest), false)
-	if m == nil {
+	if diag.HasErrors(found) {
 		f.Fatal(found)
 	}
 	f.Fuzz(func(t *testing.T, field string) {
@@ -203,7 +203,7 @@ func FuzzPackage(f *testing.F) {
 		}
 	}
 	m, found := manifest.Parse("manifest.json", []byte(usualManifest), false)
-	if m == nil {
+	if diag.HasErrors(found) {
 		f.Fatal(found)
 	}
 	f.Fuzz(func(t *testing.T, src []byte) {

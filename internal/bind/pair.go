@@ -38,7 +38,7 @@ func (p pair) method() string {
 
 // pairs finds the struct of each declared tool.
 func (b *binder) pairs() []pair {
-	c := claims{byTool: make([][]claim, len(b.manifest.Tools)), byName: map[string][]int{}}
+	c := &claims{byTool: make([][]claim, len(b.manifest.Tools)), byName: map[string][]int{}}
 	for i, tool := range b.manifest.Tools {
 		key := names.Fold(names.Method(tool.Own))
 		c.byName[key] = append(c.byName[key], i)
@@ -46,7 +46,7 @@ func (b *binder) pairs() []pair {
 	for _, d := range b.pkg.Decls {
 		b.claim(d, c)
 	}
-	var all []pair
+	all := c.lost
 	for i, tool := range b.manifest.Tools {
 		own := tool.Own
 		switch found := c.byTool[i]; {
@@ -78,10 +78,12 @@ type claim struct {
 type claims struct {
 	byTool [][]claim
 	byName map[string][]int
+	// lost are those whose tool is not declared, where the manifest may have lost it.
+	lost []pair
 }
 
 // claim notes under each tool that the type means that it does.
-func (b *binder) claim(d *source.Decl, c claims) {
+func (b *binder) claim(d *source.Decl, c *claims) {
 	directives := b.toolDirectives(d)
 	if directives == nil {
 		b.claimAs(d, nil, c)
@@ -91,7 +93,7 @@ func (b *binder) claim(d *source.Decl, c claims) {
 	}
 }
 
-func (b *binder) claimAs(d *source.Decl, directive *toolDirective, c claims) {
+func (b *binder) claimAs(d *source.Decl, directive *toolDirective, c *claims) {
 	meant := b.meant(d, directive, c)
 	broken := directive != nil && directive.broken
 	switch {
@@ -100,6 +102,8 @@ func (b *binder) claimAs(d *source.Decl, directive *toolDirective, c claims) {
 		b.problems.Errorf(diag.TwoTools, d.Pos, "%s could be the arguments of %s and of %s", d.Name, first, second).
 			Hintf("say which one with a directive: //nlgen:tool %s", first)
 		broken = true
+	case len(meant) == 0 && directive != nil && !broken && b.manifest.Doubtful:
+		b.lost(d, directive, c)
 	case len(meant) == 0 && directive != nil && !broken:
 		b.undeclared(d, directive)
 	}
@@ -109,7 +113,7 @@ func (b *binder) claimAs(d *source.Decl, directive *toolDirective, c claims) {
 }
 
 // meant are the tools that a directive names, or else the type's own name.
-func (b *binder) meant(d *source.Decl, directive *toolDirective, c claims) []int {
+func (b *binder) meant(d *source.Decl, directive *toolDirective, c *claims) []int {
 	var meant []int
 	if directive == nil || directive.tool == "" {
 		for _, i := range c.byName[names.Fold(strings.TrimSuffix(d.Name, "Args"))] {
@@ -125,6 +129,17 @@ func (b *binder) meant(d *source.Decl, directive *toolDirective, c claims) []int
 		}
 	}
 	return meant
+}
+
+// lost notes a struct with a tool that the manifest may declare after all.
+func (b *binder) lost(d *source.Decl, directive *toolDirective, c *claims) {
+	tool := manifest.Tool{Own: directive.tool}
+	if tool.Own == "" {
+		tool.Own = strings.TrimSuffix(d.Name, "Args")
+	}
+	if b.fitsArgs(d, tool.Own) {
+		c.lost = append(c.lost, pair{tool, d, directive})
+	}
 }
 
 // undeclared refuses a directive without a tool.

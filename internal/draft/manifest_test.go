@@ -95,17 +95,18 @@ func TestManifestAgrees(t *testing.T) {
 		if err != nil {
 			continue // not JSON, which an editor says before it asks a schema
 		}
-		m, mistakes := manifest.Parse("manifest.json", text, false)
+		_, mistakes := manifest.Parse("manifest.json", text, false)
+		good := !diag.HasErrors(mistakes)
 		wrong := compiled.Validate(v)
 		switch {
-		case (wrong == nil) == (m != nil):
-			if m != nil {
+		case (wrong == nil) == good:
+			if good {
 				accepted++
 			} else {
 				refused++
 			}
-		case m == nil && beyondSchema(mistakes):
-		case m == nil:
+		case !good && beyondSchema(mistakes):
+		case !good:
 			t.Errorf("%s: only Parse refuses %s: %v", place, text, mistakes)
 		default:
 			t.Errorf("%s: only the schema refuses %s: %v", place, text, wrong)
@@ -173,8 +174,8 @@ func TestManifestCorners(t *testing.T) {
 		settings(`"icon":{"theme":"light"}`),
 		settings(`"colour":1`),
 	} {
-		m, mistakes := manifest.Parse("manifest.json", []byte(text), false)
-		if valid(t, compiled, text) != (m != nil) {
+		_, mistakes := manifest.Parse("manifest.json", []byte(text), false)
+		if valid(t, compiled, text) == diag.HasErrors(mistakes) {
 			t.Errorf("Parse says of %s: %v", text, mistakes)
 		}
 	}

@@ -1,10 +1,11 @@
 // Package manifest reads a plugin's manifest.json: JSON to Manifest with a position for every value; contract 2 and 3.
 // In goes the file's text; out comes a Manifest that keeps every rule of the host, or all mistakes in it, each at its
-// line and column and with the smallest edit. It reads no other file.
+// line and column and with the smallest edit, and what the rest of the text says. It reads no other file.
 package manifest
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/nlgen/nlgen/internal/diag"
 )
@@ -27,6 +28,9 @@ type Manifest struct {
 	// Guide is the guide chapter's slash-separated path within the package; empty when there is none.
 	Guide    string
 	GuidePos diag.Pos
+	// Doubtful is a manifest with a mistake that may hide a tool or its name. Tools then ends with those of which only Own
+	// and Pos are known, and Own only by what the author seems to have meant.
+	Doubtful bool
 }
 
 // Tool is a declared tool.
@@ -62,7 +66,8 @@ func (m *Manifest) Permission() Permission {
 	return p
 }
 
-// Parse reads a manifest. The Manifest is nil exactly when a diagnostic is an Error. File is the path diagnostics show.
+// Parse reads a manifest. Where a diagnostic is an Error the Manifest is what the text says all the same, for looking at
+// the Go code beside it; it is never nil. File is the path diagnostics show.
 //
 // A manifest that says its manifestVersion is for the host and keeps all of contract 2, and so does any when strict is
 // set. Else it is that of a plugin which is only a Go server: then name, version and entries may be absent.
@@ -75,8 +80,14 @@ func Parse(file string, text []byte, strict bool) (*Manifest, []diag.Diagnostic)
 	if root, ok := r.tree(); ok {
 		r.root(root)
 	}
-	if r.HasErrors() {
-		return nil, r.Sorted()
-	}
-	return r.manifest, r.Sorted()
+	r.manifest.Tools = append(r.manifest.Tools, r.guesses...)
+	mistakes := r.Sorted()
+	r.manifest.Doubtful = slices.ContainsFunc(mistakes, func(d diag.Diagnostic) bool { return slices.Contains(hiding, d.Code) })
+	return r.manifest, mistakes
+}
+
+// hiding are the mistakes that may hide a tool or its name.
+var hiding = []diag.Code{
+	diag.ManifestSyntax, diag.ManifestRoot, diag.ManifestDuplicate, diag.ManifestUnicode, diag.ManifestID,
+	diag.ManifestContributes, diag.ManifestTools, diag.ToolName, diag.ToolLength, diag.ToolCollision,
 }

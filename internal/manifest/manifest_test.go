@@ -85,7 +85,7 @@ func TestSettings(t *testing.T) {
   ] }
 }`
 	m, mistakes := manifest.Parse("manifest.json", []byte(source), false)
-	if m == nil || len(mistakes) > 0 {
+	if len(mistakes) > 0 {
 		t.Fatal(text(t, mistakes))
 	}
 	want := []manifest.Settings{
@@ -124,8 +124,8 @@ func TestSettingsLimits(t *testing.T) {
 		{`"timeout": "1h1ns"`, false},
 	} {
 		source := `{"id": "acme.notes", "contributes": {"agentTools": [{"name": "acme.notes.a", "write": true}]}, "nlgen": {"tools": {"acme.notes.a": {` + c.of + `}}}}`
-		m, mistakes := manifest.Parse("manifest.json", []byte(source), false)
-		if (m != nil) != c.good {
+		_, mistakes := manifest.Parse("manifest.json", []byte(source), false)
+		if diag.HasErrors(mistakes) == c.good {
 			t.Errorf("%.60s: %s", c.of, text(t, mistakes))
 		}
 	}
@@ -135,7 +135,7 @@ func TestSettingsLimits(t *testing.T) {
 func TestStrictness(t *testing.T) {
 	const server = `{"id": "acme.my-notes", "contributes": {"agentTools": [{"name": "acme.my-notes.list", "write": false}]}}`
 	m, mistakes := manifest.Parse("manifest.json", []byte(server), false)
-	if m == nil || len(mistakes) > 0 {
+	if len(mistakes) > 0 {
 		t.Fatalf("a server's manifest is refused:\n%s", text(t, mistakes))
 	}
 	if m.Name != "my-notes" || m.Version != "0.0.0" {
@@ -152,7 +152,7 @@ manifest.json:1:1: NL1009: entries is missing
     hint: add "entries": {"studio": "main.js"}
 `
 	m, mistakes = manifest.Parse("manifest.json", []byte(server), true)
-	if got := text(t, mistakes); m != nil || got != want {
+	if got := text(t, mistakes); got != want {
 		t.Errorf("strict:\n%s", got)
 	}
 
@@ -164,7 +164,7 @@ manifest.json:1:1: NL1009: entries is missing
     hint: add "entries": {"studio": "main.js"}
 `
 	m, mistakes = manifest.Parse("manifest.json", []byte(strings.Replace(server, "{", `{"manifestVersion": 2.0, `, 1)), false)
-	if got := text(t, mistakes); m != nil || got != want {
+	if got := text(t, mistakes); got != want {
 		t.Errorf("with manifestVersion:\n%s", got)
 	}
 }
@@ -176,7 +176,7 @@ func TestEmptyLists(t *testing.T) {
 		`{"id": "acme.notes", "contributes": {"agentTools": []}}`: pos(1, 52),
 	} {
 		m, mistakes := manifest.Parse("notes/manifest.json", []byte(source), false)
-		if m == nil || len(m.Tools) > 0 || m.ToolsPos != at || m.Permission().Tools != nil {
+		if len(mistakes) > 0 || len(m.Tools) > 0 || m.ToolsPos != at || m.Permission().Tools != nil {
 			t.Errorf("%s: %+v\n%s", source, m, text(t, mistakes))
 		}
 	}
@@ -217,8 +217,13 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte(strings.Repeat("[", 20000)), false)
 	f.Fuzz(func(t *testing.T, source []byte, strict bool) {
 		m, mistakes := manifest.Parse("manifest.json", source, strict)
-		if (m == nil) != diag.HasErrors(mistakes) {
-			t.Errorf("manifest %v with\n%s", m, text(t, mistakes))
+		if m.Doubtful && !diag.HasErrors(mistakes) {
+			t.Errorf("a manifest without a mistake is doubtful: %v", m)
+		}
+		for _, tool := range m.Tools {
+			if tool.Own == "" || tool.Advertised == "" && !m.Doubtful {
+				t.Errorf("tool %+v with\n%s", tool, text(t, mistakes))
+			}
 		}
 		lines := bytes.Split(bytes.TrimPrefix(source, []byte("\ufeff")), []byte("\n"))
 		for _, d := range mistakes {
@@ -236,4 +241,52 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 	})
+}
+
+// What a wrong manifest says of its tools is there for looking at the Go code.
+func TestDoubtful(t *testing.T) {
+	for _, c := range []struct {
+		source, own string
+		doubtful    bool
+	}{
+		{`{"id":"acme.notes","version":"1","contributes":{"agentTools":[{"name":"acme.notes.list","write":false}]}}`, "list", false},
+		{`{"id":"acme.notes","contributes":{"agentTools":[{"name":"acme.notes.list"}]}}`, "list", false},
+		{`{"id":"acme.notes","contributes":{"agentTools":[{"name":"acme.notes.list","write":false}],"agentGuide":"../x"}}`, "list", false},
+		{`{"id":"Acme","contributes":{"agentTools":[{"name":"Acme.list","write":false},{"name":"addNote","write":true}]}}`, "list add_note", true},
+		{`{"contributes":{"agentTools":[{"name":"acme.notes.list","write":false}]}}`, "list", true},
+		{`{"id":"acme.notes","contributes":{"agentTools":[{"name":"acme.notes.a.B-c","write":false},{"name":"acme.notes.list","write":false}]}}`, "list a.b-c", true},
+		{`{"id":"acme.notes","contributes":{"agentTools":[{"name":"acme.notes.","write":false},{"name":"acme.notes.__","write":false},{"name":7}]}}`, "", true},
+		{`{"id":"acme.notes","contributes":{"agentTools":[{"name":"acme.notes.a_b","write":false},{"name":"acme.notes.a-b","write":false}]}}`, "a_b", true},
+		{`{"id":"acme.notes","contributes":{"agenttools":[{"name":"acme.notes.list","write":false}]}}`, "", true},
+		{`{"id":"acme.notes","contributes":{"agentTools":[{"name":"acme.notes.list","write":false},]}}`, "", true},
+		{`[]`, "", true},
+	} {
+		m, mistakes := manifest.Parse("manifest.json", []byte(c.source), false)
+		var own []string
+		for _, tool := range m.Tools {
+			own = append(own, tool.Own)
+		}
+		if got := strings.Join(own, " "); got != c.own || m.Doubtful != c.doubtful || !diag.HasErrors(mistakes) {
+			t.Errorf("%s: tools %q, doubtful %v\n%s", c.source, got, m.Doubtful, text(t, mistakes))
+		}
+	}
+}
+
+func TestRecognise(t *testing.T) {
+	for source, want := range map[string]bool{
+		`{"contributes": {}}`:                                                          true,
+		"\ufeff{\"manifestVersion\": 2}":                                               true,
+		`{"id": "acme.notes", "contributes": {"a": ],}`:                                true,
+		`[{"contributes": {}}]`:                                                        true,
+		`{"name": "A web app", "start_url": "/", "id": "/", "icons": []}`:              false,
+		`{"manifest_version": 3, "name": "An extension", "version": "1.0"}`:            false,
+		`{"name": "{{.Name}}", "files": [{{range .Files}}"{{.}}",{{end}}]}`:            false,
+		`{"name": "One that speaks of contributes", "about": {"contributes": "much"}}`: false,
+		``:   false,
+		`[]`: false,
+	} {
+		if got := manifest.Recognise([]byte(source)); got != want {
+			t.Errorf("%s: %v", source, got)
+		}
+	}
 }

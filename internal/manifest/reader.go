@@ -17,6 +17,8 @@ type reader struct {
 	text     []byte
 	strict   bool
 	manifest *Manifest
+	// guesses are tools whose name is wrong, by what it seems to mean.
+	guesses []Tool
 }
 
 // value is a JSON value and the words for its place: "contributes.agentTools[0].name".

@@ -35,7 +35,7 @@ func (r *reader) tools(v value) {
 }
 
 // toolName reads an entry's name. ok is false when it has none that could be used, which is already reported, or when
-// the plugin's id is wrong, so that nothing can be said.
+// the plugin's id is wrong, so that nothing can be said; what the name seems to mean is a guess then.
 func (r *reader) toolName(entry value) (tool Tool, ok bool) {
 	id := r.manifest.ID
 	example := "acme.notes.list"
@@ -48,12 +48,15 @@ func (r *reader) toolName(entry value) (tool Tool, ok bool) {
 		return tool, false
 	}
 	name, ok := r.trimmed(v, diag.ToolName, "write the plugin's id, a dot and a name of its own, such as "+quote(example))
-	if !ok || id == "" {
+	if !ok {
 		return tool, false
 	}
 	advertised, why := names.Advertise(id, name)
 	if why != names.Named {
-		r.noToolName(v, name)
+		if id != "" {
+			r.noToolName(v, name)
+		}
+		r.guess(v, name)
 		return tool, false
 	}
 	own, _ := names.Own(id, name)
@@ -84,6 +87,17 @@ func (r *reader) noToolName(v value, name string) {
 	default:
 		r.at(v, diag.ToolName, "is %s, but %s", quote(name), why).
 			Hintf("write a word after the id and a dot, such as %s", quote(id+".list"))
+	}
+}
+
+// guess notes a tool by the own part that its wrong name seems to have.
+func (r *reader) guess(v value, name string) {
+	own, prefixed := names.Own(r.manifest.ID, name)
+	if !prefixed {
+		own = name[strings.LastIndexByte(name, '.')+1:]
+	}
+	if own = ownLike(own); own != "" {
+		r.guesses = append(r.guesses, Tool{Own: own, Pos: r.pos(v.Offset)})
 	}
 }
 
