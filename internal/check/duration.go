@@ -1,7 +1,6 @@
 package check
 
 import (
-	"math"
 	"math/bits"
 	"strings"
 	"time"
@@ -20,9 +19,9 @@ func ParseDuration(text string) (d time.Duration, ok bool) {
 	if text == "" {
 		return 0, false
 	}
-	limit := uint64(math.MaxInt64)
-	if neg {
-		limit++
+	limit := uint64(maxDuration)
+	if !neg {
+		limit--
 	}
 	total := uint64(0)
 	for text != "" {
@@ -54,23 +53,34 @@ func durationPart(text string) (ns uint64, rest string, ok bool) {
 		return 0, "", false
 	}
 	for _, c := range []byte(whole) {
-		if ns = ns*10 + uint64(c-'0'); ns > math.MaxInt64/unit+1 {
+		if ns > maxDuration/unit/10 {
 			return 0, "", false
 		}
+		ns = ns*10 + uint64(c-'0')
 	}
-	ns *= unit
-	hi, scale := uint64(0), uint64(1)
-	fraction = strings.TrimRight(fraction, "0")
-	if len(fraction) > 18 { // a unit of 3.6e12 ns is exact to 13 digits
+	if ns > maxDuration/unit {
 		return 0, "", false
 	}
-	part := uint64(0)
-	for _, c := range []byte(fraction) {
-		part, scale = part*10+uint64(c-'0'), scale*10
+	below, ok := partOf(unit, fraction)
+	return ns*unit + below, rest, ok
+}
+
+// maxDuration is how many nanoseconds a duration has at most, to either side.
+const maxDuration = 1 << 63
+
+// partOf is the fraction of a unit that stands behind the point, in whole nanoseconds.
+func partOf(unit uint64, fraction string) (ns uint64, ok bool) {
+	fraction = strings.TrimRight(fraction, "0")
+	if len(fraction) > 18 { // even an hour, 3.6e12 ns, has no whole ns beyond 13
+		return 0, false
 	}
-	hi, part = bits.Mul64(part, unit)
-	part, inexact := bits.Div64(hi, part, scale)
-	return ns + part, rest, inexact == 0
+	scale := uint64(1)
+	for _, c := range []byte(fraction) {
+		ns, scale = ns*10+uint64(c-'0'), scale*10
+	}
+	hi, lo := bits.Mul64(ns, unit)
+	ns, rest := bits.Div64(hi, lo, scale)
+	return ns, rest == 0
 }
 
 func leadingDigits(text string) (digits, rest string) {

@@ -22,6 +22,19 @@ func places(faults []args.Fault) []string {
 	return list
 }
 
+// words are the faults as an agent reads them, with their hints.
+func words(faults []args.Fault) string {
+	var lines []string
+	for _, f := range faults {
+		line := f.String()
+		if f.Hint != "" {
+			line += " (" + f.Hint + ")"
+		}
+		lines = append(lines, line)
+	}
+	return strings.Join(lines, "; ")
+}
+
 func TestValues(t *testing.T) {
 	doc := []byte(` {"scene":"s\u00e9 \ud83d\ude00\n","\u0065ntries" : [ {"id":"","kind":"l\u0069ne","text":"x","count":1.0,"size":18446744073709551615,
 		"level":2e0,"at":{"y":-1e3,"x":0.5},"tags":[],"extra":{"k":[1e400,null,true,"s",{}],"":-0.10},"raw":[ 1, {"a" : "\u0000"} ]},
@@ -91,15 +104,7 @@ func TestWords(t *testing.T) {
 		`{"query":"a","zz":1,"zz":[{}]}`:              `zz: unknown argument (expected query, limit, exact); zz: given twice`,
 	} {
 		_, faults, err := args.Decode([]byte(doc), new(findArgs), decodeFindArgs)
-		var lines []string
-		for _, f := range faults {
-			line := f.String()
-			if f.Hint != "" {
-				line += " (" + f.Hint + ")"
-			}
-			lines = append(lines, line)
-		}
-		if got := strings.Join(lines, "; "); got != want || err != nil {
+		if got := words(faults); got != want || err != nil {
 			t.Errorf("%s\n got %s %v\nwant %s", doc, got, err, want)
 		}
 	}

@@ -63,7 +63,7 @@ func TestContract(t *testing.T) {
 // agreeOften holds a decoder to the interpreter on documents with no mistake up to many.
 func agreeOften[A any](t *testing.T, node *schema.Node, decode func(*args.Reader, *A)) {
 	t.Helper()
-	const rounds = 20_000
+	const rounds = 6000
 	accepted := 0
 	for seed := range uint64(rounds) {
 		if agree(t, node, []byte(newAuthor(seed).value(node, 0)), decode) {
