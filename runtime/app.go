@@ -23,8 +23,10 @@ func NewApp(project string, log *slog.Logger, docs Documents) *App {
 
 func (a *App) documents() Documents { return a.docs }
 
-// OnReload registers what runs after documents were changed from outside a call: by an undo, another process or a person.
-// A plugin that keeps something it derived from documents reads it again there.
+// OnReload registers what a host that changes documents outside of calls runs afterwards, so that a plugin that keeps
+// something it derived from documents reads it again. The server of this module changes documents in calls only and does
+// not watch their files, which people's editors and other processes change too: nothing runs there. A handler that reads
+// its documents in each call needs no reload.
 func (a *App) OnReload(reload func(context.Context, Reader) error) {
 	a.reloads = append(a.reloads, reload)
 }

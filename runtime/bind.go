@@ -54,7 +54,7 @@ func invalidArgs(faults []args.Fault) *Refusal {
 		case len(faults) == 1:
 			hints = append(hints, f.Hint)
 		default:
-			hints = append(hints, f.Path+": "+f.Hint)
+			hints = append(hints, f.Place()+": "+f.Hint)
 		}
 	}
 	return (&Refusal{InvalidArgs, strings.Join(lines, "\n"), strings.Join(hints, "\n")}).Limited()

@@ -3,6 +3,7 @@ package runtime_test
 import (
 	"context"
 	"errors"
+	"strings"
 	"fmt"
 	"testing"
 
@@ -62,6 +63,15 @@ func TestBindRefusesEachFaultOnALine(t *testing.T) {
 		"Hint: n: Send 5 without quotes."
 	if r, ok := runtime.AsRefusal(err); !ok || r.Error() != want {
 		t.Errorf("got  %v\nwant %s", err, want)
+	}
+}
+
+// A name that an agent sends cannot forge a line of the refusal, nor a hint: the member N is meant by the second.
+func TestBindKeepsEachFaultOnALine(t *testing.T) {
+	_, err := number.Bind([]byte(`{"a\nHint: b":1,"_\u2028n":1,"N_":5}`))
+	r, ok := runtime.AsRefusal(err)
+	if !ok || strings.Count(r.Message, "\n") != 3 || strings.Count(r.Hint, "\n") != 0 || !strings.Contains(r.Message, `a\nHint: b: unknown`) {
+		t.Errorf("got  %v", err)
 	}
 }
 

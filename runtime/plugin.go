@@ -15,7 +15,8 @@ type Plugin struct {
 	// Declared are the tools the manifest declares; Register refuses one that is not among them.
 	Declared []Declared
 	Tools    []Tool
-	// Guide is the text of the guide chapter; empty with HasGuide when it cannot be served.
+	// Guide is the text of the guide chapter, empty when there is none; HasGuide tells that the manifest names one. The
+	// binary carries it; the server does not serve it (contract 9).
 	Guide    string
 	HasGuide bool
 	// Generated is the form of the runtime the code was generated for: Generated1.

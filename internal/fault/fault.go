@@ -48,7 +48,7 @@ const (
 
 // Fault is one thing that is wrong with a value.
 type Fault struct {
-	// Path is where: `a.b`, `a[0].b`, and `arguments` for the root of a tool's arguments.
+	// Path is where: `a.b`, `a[0].b`, and `arguments` for the root of a tool's arguments. Names are in it as they were sent.
 	Path string
 	Kind Kind
 	// Reason is what is wrong, without the path: "expected an integer, got a string".
@@ -57,5 +57,8 @@ type Fault struct {
 	Hint string
 }
 
-// String is the line an agent reads: `path: reason`.
-func (f Fault) String() string { return f.Path + ": " + f.Reason }
+// String is the line an agent reads: `path: reason`. It is one line whatever the path holds.
+func (f Fault) String() string { return f.Place() + ": " + f.Reason }
+
+// Place is the path as a line shows it: a sender's name can forge no second line.
+func (f Fault) Place() string { return oneLine(f.Path) }

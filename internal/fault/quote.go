@@ -32,6 +32,28 @@ func cut(s string, n int) string {
 	return s
 }
 
+// oneLine is s with what could end a line or hide in it escaped as in JSON: control characters, U+2028 and U+2029.
+func oneLine(s string) string {
+	breaks := func(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }
+	if strings.IndexFunc(s, breaks) < 0 {
+		return s
+	}
+	var b []byte
+	for i, r := range s {
+		switch {
+		case r < ' ':
+			quoted := lex.AppendQuoted(nil, string(r))
+			b = append(b, quoted[1:len(quoted)-1]...)
+		case breaks(r):
+			b = append(append(b, `\u`...), strconv.FormatInt(0x10000|int64(r), 16)[1:]...)
+		default:
+			_, size := utf8.DecodeRuneInString(s[i:])
+			b = append(b, s[i:i+size]...)
+		}
+	}
+	return string(b)
+}
+
 // quote is s in quotes as JSON spells it.
 func quote(s string) string { return string(appendQuoted(make([]byte, 0, 64), s)) }
 
