@@ -62,7 +62,20 @@ func TestMarshal(t *testing.T) {
 	if shown := string(model.Input.Append(nil)); strings.Contains(shown, "$go") || Check([]byte(shown)) != nil {
 		t.Error(shown)
 	}
-	for _, wrong := range []string{`[]`, `{"x":1}`, `{"type":"x"}`, `{"$go":1}`, `{"$go":"complex64"}`, `{"a":1,"a":1}`} {
+	const ruled = `{"type":"object","properties":{"n":{"type":"integer","$go":{"type":"int8","def":"Level","checks":[["multipleOf","2"],["exclusiveMinimum","0"]]}},` +
+		`"s":{"type":"string","$go":{"checks":[["format","date-time"],["pattern","\""]]}},"o":{"$go":{"def":"O"}},"e":{"$go":{"checks":[]}}},"$go":{"def":"Args"}}`
+	n := read(t, ruled)
+	if out, err := n.MarshalJSON(); err != nil || string(out) != ruled {
+		t.Errorf("%s, %v", out, err)
+	}
+	if c := n.Properties[0].Node; n.Def != "Args" || c.Def != "Level" || c.Checks.Go != "int8" || len(c.Checks.List) != 2 || c.Checks.List[1] != (Rule{"exclusiveMinimum", "0"}) {
+		t.Errorf("%+v", c)
+	}
+	if shown := string(n.Append(nil)); strings.Contains(shown, "$go") || Check([]byte(shown)) != nil {
+		t.Error(shown)
+	}
+	for _, wrong := range []string{`{"$go":{}}`, `{"$go":{"type":"int"}}`, `{"$go":{"def":1}}`, `{"$go":{"def":"A","type":"x"}}`, `{"$go":{"def":"A","x":1}}`, `{"$go":{"checks":1}}`, `{"$go":{"checks":["a"]}}`,
+		`{"$go":{"checks":[["minLength",1]]}}`, `{"$go":{"checks":[["minLength","x"]]}}`, `{"$go":{"checks":[["minimum","1"]]}}`, `{"$go":[]}`, `[]`, `{"x":1}`, `{"type":"x"}`, `{"$go":1}`, `{"$go":"complex64"}`, `{"a":1,"a":1}`} {
 		if err := new(Node).UnmarshalJSON([]byte(wrong)); err == nil {
 			t.Errorf("%s makes a node", wrong)
 		}
@@ -99,5 +112,22 @@ func TestSize(t *testing.T) {
 	}
 	if _, err := Size([]byte(`{`)); err == nil {
 		t.Error("{ has a size")
+	}
+}
+
+// Numbers of a rule are spelled as those of a schema.
+func TestNewRule(t *testing.T) {
+	for _, c := range []struct{ word, value, want string }{
+		{"multipleOf", "0.10", "0.1"}, {"exclusiveMinimum", "1E2", "100"}, {"exclusiveMaximum", "9007199254740993", "9007199254740993"},
+		{"minLength", "3", "3"}, {"pattern", "1.0", "1.0"}, {"format", "text:netip.Addr", "text:netip.Addr"}, {"uniqueItems", "true", "true"},
+	} {
+		if r, err := NewRule(c.word, c.value); err != nil || r != (Rule{c.word, c.want}) {
+			t.Errorf("%s=%s: %v, %v", c.word, c.value, r, err)
+		}
+	}
+	for _, c := range [][2]string{{"minLength", "-1"}, {"multipleOf", "0"}, {"pattern", "("}, {"minimum", "1"}, {"format", "date"}} {
+		if r, err := NewRule(c[0], c[1]); err == nil || r != (Rule{}) {
+			t.Errorf("%s=%s: %v", c[0], c[1], r)
+		}
 	}
 }

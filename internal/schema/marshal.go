@@ -60,27 +60,31 @@ func (n *Node) UnmarshalJSON(text []byte) error {
 
 // goType reads the keyword $go of a marked schema.
 func (r *reader) goType(n *Node, v *jsontree.Value, path string) {
-	if v == nil || !r.marked {
-		return
-	}
-	if v.Kind == jsontree.String {
+	switch {
+	case v == nil || !r.marked:
+	case v.Kind == jsontree.String:
 		n.Checks.Go = r.goName(v, path)
-		return
+	case v.Get("def") == nil && v.Get("checks") == nil:
+		r.fault(path, fault.Keyword, "must be the name of a numeric Go type, or an object with def or checks")
+	default:
+		r.goMembers(n, v, path)
 	}
+}
+
+func (r *reader) goMembers(n *Node, v *jsontree.Value, path string) {
 	for _, m := range v.Members {
 		switch m.Name {
 		case "type":
 			n.Checks.Go = r.goName(m.Value, path+".type")
 		case "def":
-			n.Def = m.Value.Text
+			if n.Def = m.Value.Text; m.Value.Kind != jsontree.String || n.Def == "" {
+				r.fault(path+".def", fault.Keyword, "must be the name of a Go type")
+			}
 		case "checks":
 			n.Checks.List = r.checks(m.Value, path+".checks")
 		default:
 			r.add(fault.UnknownKeyword(path, m.Name, []string{"type", "def", "checks"}))
 		}
-	}
-	if v.Kind != jsontree.Object || n.Def == "" && n.Checks.List == nil {
-		r.fault(path, fault.Keyword, "must be the name of a numeric Go type, or an object with def or checks")
 	}
 }
 
@@ -93,16 +97,18 @@ func (r *reader) goName(v *jsontree.Value, path string) string {
 
 func (r *reader) checks(v *jsontree.Value, path string) []Rule {
 	list := make([]Rule, 0, len(v.Elements))
-	for i, e := range v.Elements {
+	for _, e := range v.Elements {
 		if len(e.Elements) != 2 || e.Elements[0].Kind != jsontree.String || e.Elements[1].Kind != jsontree.String {
-			r.fault(fault.Item(path, i), fault.Keyword, "must be an array of a word and its value")
-			continue
+			break
 		}
-		c, err := NewRule(e.Elements[0].Text, e.Elements[1].Text)
+		rule, err := NewRule(e.Elements[0].Text, e.Elements[1].Text)
 		if err != nil {
-			r.fault(fault.Item(path, i), fault.Keyword, err.Error())
+			r.fault(path+"."+e.Elements[0].Text, fault.Keyword, err.Error())
 		}
-		list = append(list, c)
+		list = append(list, rule)
+	}
+	if v.Kind != jsontree.Array || len(list) != len(v.Elements) {
+		r.fault(path, fault.Keyword, "must be an array of arrays of a word and its value")
 	}
 	return list
 }

@@ -181,6 +181,32 @@ func TestValidateOneOf(t *testing.T) {
 	})
 }
 
+// What a tag adds comes after the schema's own bounds, in its order; a rule of another kind says nothing.
+func TestValidateRules(t *testing.T) {
+	expect(t, `{"type":"integer","minimum":0,"$go":{"type":"int8","checks":[["multipleOf","3"],["exclusiveMaximum","100"],["minLength","9"]]}}`, [][2]string{
+		{`3`, ""},
+		{`-1`, "minimum arguments: must be at least 0\nmultiple arguments: must be a multiple of 3"},
+		{`200`, "maximum arguments: must be at most 127\nmultiple arguments: must be a multiple of 3\nmaximum arguments: must be less than 100"},
+		{`1.5`, "type arguments: expected an integer, got 1.5"},
+	})
+	expect(t, `{"type":"integer","minimum":1e21,"$go":{"type":"integer","checks":[["multipleOf","7"]]}}`, [][2]string{
+		{`7e21`, ""}, {`7000000000000000000007`, ""},
+		{`7000000000000000000008`, "multiple arguments: must be a multiple of 7"},
+		{`7`, "minimum arguments: must be at least 1e+21"},
+	})
+	expect(t, `{"$go":{"checks":[["minLength","2"],["maxItems","1"],["pattern","^a"],["uniqueItems","true"]]}}`, [][2]string{
+		{`"b"`, "length arguments: must be at least 2 characters long\npattern arguments: must match the pattern ^a"},
+		{`"\ud800"`, "unicode arguments: not valid Unicode"},
+		{`[{"b":1,"a":2,"a":2},"\ud800",{"a":2,"b":1e0}]`, "items arguments: must have at most 1 item\nduplicate [0].a: given twice\nunicode [1]: not valid Unicode"},
+		{`[1,1]`, "items arguments: must have at most 1 item\nitems arguments: no two items may be equal, and [0] and [1] are"},
+		{`1`, ""}, {`null`, ""}, {`{}`, ""},
+	})
+	expect(t, `{"type":"string","enum":["2026-11-30T09:00:00Z","x"],"$go":{"checks":[["format","date-time"]]}}`, [][2]string{
+		{`"x"`, "format arguments: not an RFC 3339 time (for example 2026-11-30T09:00:00Z)"},
+		{`"y"`, `enum arguments: must be one of "2026-11-30T09:00:00Z", "x"`},
+	})
+}
+
 // At most eight faults are told, whatever their mixture.
 func TestValidateLimit(t *testing.T) {
 	n := read(t, `{"type":"object","properties":{"a":{"type":"array","items":{"type":"object","required":["x"]}},"r":{}},"required":["r"]}`)
