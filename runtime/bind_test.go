@@ -3,8 +3,8 @@ package runtime_test
 import (
 	"context"
 	"errors"
-	"strings"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/nlgen/nlgen/runtime"

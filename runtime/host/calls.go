@@ -3,7 +3,6 @@ package host
 import (
 	"context"
 	"sync"
-	"sync/atomic"
 )
 
 // calls are the calls that have arrived and are not answered yet.
@@ -14,11 +13,23 @@ type calls struct {
 	closing bool
 	// left is closed once the host is closing and no call is open.
 	left chan struct{}
-	// stopped tells that calls are to end unanswered.
-	stopped atomic.Bool
+	// stopped is closed when calls are to end without their handlers.
+	stopped chan struct{}
 }
 
-func newCalls() *calls { return &calls{open: map[*call]struct{}{}, left: make(chan struct{})} }
+func newCalls() *calls {
+	return &calls{open: map[*call]struct{}{}, left: make(chan struct{}), stopped: make(chan struct{})}
+}
+
+// stopping tells whether calls are to end without their handlers.
+func (s *calls) stopping() bool {
+	select {
+	case <-s.stopped:
+		return true
+	default:
+		return false
+	}
+}
 
 // enter lets a call in and numbers it; ok is false when the host is closing.
 func (s *calls) enter(c *call) (number uint64, ok bool) {
@@ -36,7 +47,7 @@ func (s *calls) arm(c *call, ctx context.Context, cancel context.CancelFunc) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c.ctx, c.cancel = ctx, cancel
-	if s.stopped.Load() {
+	if s.stopping() {
 		cancel()
 	}
 }
@@ -65,7 +76,10 @@ func (s *calls) close() {
 func (s *calls) stop() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.stopped.Store(true)
+	if s.stopping() {
+		return
+	}
+	close(s.stopped)
 	for c := range s.open {
 		if c.cancel != nil {
 			c.cancel()

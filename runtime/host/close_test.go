@@ -1,15 +1,16 @@
 package host_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"log/slog"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/nlgen/nlgen/runtime"
-	"github.com/nlgen/nlgen/runtime/host"
 	"github.com/nlgen/nlgen/runtime/store"
 )
 
@@ -105,25 +106,61 @@ func TestCloseThatRunsOutOfTime(t *testing.T) {
 	})
 }
 
-// A handler that does not give up is left alone: nothing is closed under it.
+// A handler that does not give up is left alone: nothing is closed under it, its call is answered without it, and so are
+// those behind it. That its client had cancelled it before changes nothing.
 func TestCloseLeavesAStuckHandler(t *testing.T) {
+	for _, cancelled := range []bool{false, true} {
+		synctest.Test(t, func(t *testing.T) {
+			release := make(chan bool)
+			var log bytes.Buffer
+			o := options(closing(func() error { t.Error("closed under a running handler"); return nil }, does(func(context.Context, *runtime.ReadCall) error {
+				<-release
+				return nil
+			})))
+			o.Log = slog.New(slog.NewTextHandler(&log, nil))
+			h := start(t, o)
+			client, gone := context.WithCancel(t.Context())
+			defer gone()
+			first, second := h.Accept(client, request("x", "")), h.Accept(t.Context(), request("x", ""))
+			answers := make(chan string)
+			go func() {
+				answers <- outcome(t, first())
+				answers <- outcome(t, second())
+			}()
+			synctest.Wait()
+			if cancelled {
+				gone()
+			}
+			ctx, cancel := context.WithCancel(t.Context())
+			cancel()
+			began := time.Now()
+			closed := make(chan error)
+			go func() { closed <- h.Close(ctx) }()
+			expect(t, <-answers, "unavailable: The server stopped before the tool had answered, and the tool may still be working.\nHint: Look at what it has done before calling it again.")
+			expect(t, <-answers, stopping)
+			if err := <-closed; err != nil || time.Since(began) != time.Second {
+				t.Errorf("%v after %v", err, time.Since(began))
+			}
+			if !strings.Contains(log.String(), "plugin still at work: its handlers were not closed") {
+				t.Errorf("the log says %s", &log)
+			}
+			close(release)
+		})
+	}
+}
+
+// A handler beyond its deadline is no failure of the server's end either.
+func TestCloseAfterAnOverrun(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		release := make(chan bool)
 		h := start(t, options(closing(func() error { t.Error("closed under a running handler"); return nil }, does(func(context.Context, *runtime.ReadCall) error {
 			<-release
 			return nil
 		}))))
-		answer := h.Accept(t.Context(), request("x", ""))
-		done := make(chan host.Outcome)
-		go func() { done <- answer() }()
-		ctx, cancel := context.WithCancel(t.Context())
-		cancel()
-		synctest.Wait()
-		err := h.Close(ctx)
-		if err == nil || err.Error() != "plugin acme.fake in /project is still at work and was not closed" {
-			t.Errorf("got %v", err)
+		expect(t, call(t, h, "x", ""), tooLate)
+		if err := h.Close(t.Context()); err != nil {
+			t.Error(err)
 		}
 		close(release)
-		expect(t, outcome(t, <-done), "reply: done")
 	})
 }

@@ -20,21 +20,26 @@ func (c *call) takePlugin() error {
 	return nil
 }
 
-// handle runs the handler (contract 6.7) and waits for it until the deadline (6.8). A handler whose client has gone is told
-// so through its context, and the call lasts until it returns all the same.
+// handle runs the handler (contract 6.7) and waits for it until the deadline (6.8), or a moment only once the server stops.
+// A handler whose client has gone is told so through its context, and the call lasts until it returns all the same.
 func (c *call) handle() error {
 	h := &held{docs: c.project.store, plugin: c.tool.Plugin.ID, report: c.Progress}
 	done := make(chan result, 1)
 	go c.work(h, done)
 	r, inTime := c.await(done)
-	if !inTime {
-		h.close()
-		c.log.Warn("handler still running at its deadline")
-		return runtime.Unavailable.Refuse("The tool did not answer in time and may still be working.",
+	if inTime {
+		c.reply = r.reply
+		return r.err
+	}
+	h.close()
+	if time.Now().Before(c.deadline) {
+		c.log.Warn("handler still running as the server stops")
+		return runtime.Unavailable.Refuse("The server stopped before the tool had answered, and the tool may still be working.",
 			"Look at what it has done before calling it again.")
 	}
-	c.reply = r.reply
-	return r.err
+	c.log.Warn("handler still running at its deadline")
+	return runtime.Unavailable.Refuse("The tool did not answer in time and may still be working.",
+		"Look at what it has done before calling it again.")
 }
 
 // result is what became of a handler.
@@ -43,7 +48,7 @@ type result struct {
 	err   error // a *runtime.Refusal, if any
 }
 
-// await waits for the handler, at most until the deadline.
+// await waits for the handler, at most until the deadline, and no longer than giveUp once the server stops.
 func (c *call) await(done <-chan result) (r result, inTime bool) {
 	select {
 	case r = <-done:
@@ -53,6 +58,14 @@ func (c *call) await(done <-chan result) (r result, inTime bool) {
 	// The context can end before the deadline.
 	rest := time.NewTimer(time.Until(c.deadline))
 	defer rest.Stop()
+	select {
+	case r = <-done:
+		return r, true
+	case <-rest.C:
+		return r, false
+	case <-c.host.calls.stopped:
+	}
+	rest.Reset(min(giveUp, time.Until(c.deadline)))
 	select {
 	case r = <-done:
 		return r, true

@@ -106,21 +106,28 @@ func (h *Host) approved(*runtime.Plugin, *project) bool { return h.options.Appro
 // writable tells whether the author of the project allowed writes.
 func (h *Host) writable(*project) bool { return h.options.AllowWrites }
 
-// giveUp is how long Close waits for handlers that were told to give up.
+// giveUp is how long handlers that were told to give up have for it.
 const giveUp = time.Second
 
-// Close stops the host: calls that arrive from now on are refused, those that did are answered. When ctx ends first,
-// waiting calls are refused and running handlers told through their context to give up. Handlers that are an io.Closer are
-// closed, unless one of their calls is still running even then.
+// Stop ends the calls: those that wait are refused, running handlers are told through their context to give up, and a
+// second later their calls are answered without them. Calls that arrive from now on are refused.
+func (h *Host) Stop() {
+	h.calls.close()
+	h.calls.stop()
+}
+
+// Close stops the host: calls that arrive from now on are refused, those that did are answered. When ctx ends first, they
+// are ended as Stop does. Handlers that are an io.Closer are closed, unless one of their calls is still running even then,
+// which the log tells.
 func (h *Host) Close(ctx context.Context) error {
 	h.calls.close()
 	select {
 	case <-h.calls.left:
 	case <-ctx.Done():
-		h.calls.stop()
+		h.Stop()
 		select {
 		case <-h.calls.left:
-		case <-time.After(giveUp):
+		case <-time.After(giveUp + giveUp/2): // a call that nobody waits for is never answered
 		}
 	}
 	var errs []error

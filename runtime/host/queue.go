@@ -2,35 +2,39 @@ package host
 
 import (
 	"context"
-	"slices"
 	"sync"
 	"time"
 
 	"github.com/nlgen/nlgen/runtime"
 )
 
-// queue lets one call at a time through, in the order in which they joined.
+// queue lets one call at a time through, in the order in which they joined. Joining and leaving take the same time
+// however many wait.
 type queue struct {
 	mu sync.Mutex
-	// line holds the calls that wait; before them, first, the one whose turn it is.
-	line []*place
+	// first is the place whose turn it is, last the one that joined last; both are nil when nobody is there.
+	first, last *place
 }
 
 // place is a call's place in a queue.
 type place struct {
 	// turn is closed when the call's turn has come.
-	turn chan struct{}
+	turn          chan struct{}
+	before, after *place
 }
 
 // join takes the last place.
 func (q *queue) join() *place {
-	p := &place{make(chan struct{})}
+	p := &place{turn: make(chan struct{})}
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.line = append(q.line, p)
-	if len(q.line) == 1 {
-		close(p.turn)
+	p.before, q.last = q.last, p
+	if p.before != nil {
+		p.before.after = p
+		return p
 	}
+	q.first = p
+	close(p.turn)
 	return p
 }
 
@@ -38,10 +42,17 @@ func (q *queue) join() *place {
 func (q *queue) leave(p *place) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	at := slices.Index(q.line, p)
-	q.line = slices.Delete(q.line, at, at+1)
-	if at == 0 && len(q.line) > 0 {
-		close(q.line[0].turn)
+	if p.after != nil {
+		p.after.before = p.before
+	} else {
+		q.last = p.before
+	}
+	if p.before != nil {
+		p.before.after = p.after
+		return
+	}
+	if q.first = p.after; q.first != nil {
+		close(q.first.turn)
 	}
 }
 
@@ -76,7 +87,7 @@ func (c *call) awaitTurn() error {
 	case <-c.ctx.Done():
 	}
 	switch err := c.ctx.Err(); {
-	case c.host.calls.stopped.Load():
+	case c.host.calls.stopping():
 		return stopping
 	case !time.Now().Before(c.deadline):
 		return runtime.Unavailable.Refuse("The calls before this one took so long that it was not started.", "Try again later.")

@@ -162,6 +162,44 @@ func TestCancelledBeforeItCame(t *testing.T) {
 	expect(t, call(t, h, "list", ""), `reply: {"notes":[]}`)
 }
 
+// Calls leave from everywhere in the queue, and those that stay keep their order.
+func TestLeavingFromAnywhere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const n = 60
+		var ran []string
+		release := make(chan bool)
+		h := start(t, options(plugin(reads("x", func(_ context.Context, _ *runtime.ReadCall, s string) (answer, error) {
+			<-release
+			ran = append(ran, s)
+			return answer{Text: s}, nil
+		}))))
+		var all sync.WaitGroup
+		var want []string
+		var leave []context.CancelFunc
+		for i := range n {
+			ctx, cancel := context.WithCancel(t.Context())
+			answer := h.Accept(ctx, request("x", fmt.Sprintf(`{"text":"%d"}`, i)))
+			all.Go(func() { answer() })
+			if i > 0 && (i%3 > 0 || i > n-5) { // neighbours, and the last ones
+				leave = append(leave, cancel)
+			} else {
+				defer cancel()
+				want = append(want, strconv.Itoa(i))
+			}
+		}
+		for i := range leave {
+			leave[(i*7)%len(leave)]() // 7 and the number of those that leave have no common divisor
+			synctest.Wait()
+		}
+		close(release)
+		all.Wait()
+		if !slices.Equal(ran, want) {
+			t.Errorf("ran %v\nwant %v", ran, want)
+		}
+		expect(t, call(t, h, "x", `{"text":"after"}`), "reply: after")
+	})
+}
+
 func BenchmarkCall(b *testing.B) {
 	h := start(b, options(plugin(reads("x", func(context.Context, *runtime.ReadCall, string) (answer, error) {
 		return answer{Text: "done"}, nil
