@@ -2,8 +2,9 @@
 GO ?= go
 export CGO_ENABLED = 0
 GENERATED = ./examples/... ./internal/fixture/...
+MANIFEST_SCHEMA = schemas/manifest.schema.json
 
-.PHONY: demo test race lint generate check fuzz build
+.PHONY: demo test race lint generate check fuzz build cross
 
 # A short conversation with the notes server, through a real MCP client.
 demo: generate build
@@ -26,12 +27,21 @@ lint: check
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
 
+# The schema takes its place only when it is whole.
 generate:
 	@$(GO) run ./cmd/nlgen $(GENERATED)
+	@$(GO) run ./cmd/nlgen manifest-schema >$(MANIFEST_SCHEMA).new && mv $(MANIFEST_SCHEMA).new $(MANIFEST_SCHEMA)
 
 # Is everything generated current?
 check:
 	$(GO) run ./cmd/nlgen check $(GENERATED)
+	@$(GO) run ./cmd/nlgen manifest-schema | diff -u $(MANIFEST_SCHEMA) - || { echo "run make generate"; exit 1; }
+
+# Do nlgen and the plugins build for every system they are for? Nothing is kept but the build cache, which the first run
+# has to fill.
+cross:
+	@for os in linux darwin windows; do for arch in amd64 arm64; do \
+		echo "$$os $$arch"; GOOS=$$os GOARCH=$$arch $(GO) build ./cmd/nlgen ./examples/... || exit 1; done; done
 
 # Every fuzz target for a short while: make fuzz FUZZTIME=1m
 FUZZTIME ?= 10s

@@ -54,6 +54,7 @@ func find(ctx context.Context, o Options) (f *found, err error) {
 	if f.base, err = filepath.Abs(o.Dir); err != nil {
 		return f, err
 	}
+	o.stage("find")
 	dirs, findings, err := source.Find(o.Dir, o.Patterns)
 	if err != nil {
 		return f, err
@@ -61,6 +62,7 @@ func find(ctx context.Context, o Options) (f *found, err error) {
 	f.findings.Add(findings...)
 	f.dirs = dirs
 
+	o.stage("read")
 	loader := source.New(source.Options{WorkDir: o.Dir, Tags: o.Tags, Typecheck: o.Typecheck, Asked: o.Asked})
 	var manifests []string
 	byManifest := map[string][]candidate{}
@@ -80,11 +82,13 @@ func find(ctx context.Context, o Options) (f *found, err error) {
 		}
 		byManifest[c.manifestDir] = append(byManifest[c.manifestDir], c)
 	}
+	o.stage("manifest")
 	for _, dir := range manifests {
 		if err := f.judge(dir, byManifest[dir]); err != nil {
 			return f, err
 		}
 	}
+	o.stage("import")
 	return f, f.complete(ctx, loader)
 }
 

@@ -31,6 +31,16 @@ type Options struct {
 	// Asked, when it is not nil, is called before each run of the go command: the folder it runs in and the packages it is
 	// asked for.
 	Asked func(folder string, paths []string)
+	// Stage, when it is not nil, is called at the beginning of each stage of the pipeline with the stage's name, so that a
+	// caller can tell where the time goes: find, read, manifest, import, bind, emit, compare.
+	Stage func(name string)
+}
+
+// stage tells that a stage begins.
+func (o Options) stage(name string) {
+	if o.Stage != nil {
+		o.Stage(name)
+	}
 }
 
 // Plugin is a plugin's model and the folders its files belong in, slash-separated.
@@ -46,12 +56,14 @@ func Generate(ctx context.Context, o Options) (*plan.Plan, []diag.Diagnostic, er
 	if err != nil || f.findings.HasErrors() {
 		return nil, f.findings.Sorted(), err
 	}
+	o.stage("emit")
 	out := folders{dirs: f.dirs}
 	for _, p := range plugins {
 		if err := out.generate(p); err != nil {
 			return nil, nil, err
 		}
 	}
+	o.stage("compare")
 	planned, conflicts, err := plan.Make(o.Dir, out.all())
 	if err != nil {
 		return nil, nil, err
@@ -82,6 +94,7 @@ func load(ctx context.Context, o Options) (*found, []Plugin, error) {
 	if err != nil {
 		return f, nil, err
 	}
+	o.stage("bind")
 	var plugins []Plugin
 	for _, c := range f.plugins {
 		descriptions, err := f.descriptions(c)

@@ -2,7 +2,10 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -11,76 +14,78 @@ import (
 	"github.com/nlgen/nlgen/internal/plan"
 )
 
-// pipeline is what the flags of nlgen and nlgen check say.
-type pipeline struct {
-	dir         string
-	studio      bool
-	anyLanguage bool
-	json        bool
+// generator is `nlgen [packages]`.
+type generator struct {
+	pipeline
+	dry bool
 }
 
-// generate makes the disk what it should be, and prints a line for each file that it wrote or removed.
-func (c *pipeline) generate(cmd *cobra.Command, patterns []string) error {
-	p, diagnostics, err := c.plan(cmd, patterns)
+func generateCommand() *cobra.Command {
+	var g generator
+	cmd := g.attach(&cobra.Command{
+		Use:   "nlgen [packages]",
+		Short: "Generate the server side of plugin agent tools from manifests and Go structs",
+		Args:  cobra.ArbitraryArgs,
+	}, g.run)
+	cmd.Flags().BoolVarP(&g.dry, "dry-run", "n", false, "print what would be written, and write nothing")
+	return cmd
+}
+
+// run makes the disk what it should be, and prints a line for each file that it wrote or removed.
+func (g *generator) run(cmd *cobra.Command, patterns []string) error {
+	o, err := g.options(patterns)
+	if err != nil {
+		return err
+	}
+	if err := g.misspelt(cmd, patterns); err != nil {
+		return err
+	}
+	p, diagnostics, err := gen.Generate(cmd.Context(), o)
 	if err != nil {
 		return err
 	}
 	if p != nil {
-		if err := p.Write(); err != nil {
-			return err
+		if !g.dry {
+			g.times.begin("write")
+			if err := p.Write(); err != nil {
+				return err
+			}
 		}
-		c.tell(cmd, p)
+		g.tell(g.prose(cmd), p)
 	}
-	return c.report(cmd, diagnostics)
+	return g.report(cmd, diagnostics)
 }
 
-// check reports what generate would change.
-func (c *pipeline) check(cmd *cobra.Command, patterns []string) error {
-	p, diagnostics, err := c.plan(cmd, patterns)
-	if err != nil {
-		return err
+// misspelt tells a command that was meant from a pattern: `nlgen chek` is no folder.
+func (g *generator) misspelt(cmd *cobra.Command, patterns []string) error {
+	if len(patterns) == 0 || strings.ContainsAny(patterns[0], `./\`) {
+		return nil
 	}
-	if p != nil {
-		diagnostics = diag.Sort(append(diagnostics, p.Check()...))
+	if _, err := os.Stat(filepath.Join(g.dir, patterns[0])); err == nil {
+		return nil
 	}
-	return c.report(cmd, diagnostics)
+	var known []string
+	for _, c := range cmd.Commands() {
+		known = append(known, c.Name())
+	}
+	if meant, ok := diag.Closest(patterns[0], known); ok {
+		return fmt.Errorf("there is no command and no folder %s; did you mean %s?", patterns[0], meant)
+	}
+	return nil
 }
 
-func (c *pipeline) plan(cmd *cobra.Command, patterns []string) (*plan.Plan, []diag.Diagnostic, error) {
-	if c.dir != "" {
-		if info, err := os.Stat(c.dir); err != nil || !info.IsDir() {
-			return nil, nil, fmt.Errorf("there is no folder %s", c.dir)
-		}
-	}
-	return gen.Generate(cmd.Context(), gen.Options{Dir: c.dir, Patterns: patterns, Studio: c.studio, AnyLanguage: c.anyLanguage})
-}
-
-// tell prints what was written. With --json only diagnostics stand in the output.
-func (c *pipeline) tell(cmd *cobra.Command, p *plan.Plan) {
-	out := cmd.OutOrStdout()
-	if c.json {
-		out = cmd.ErrOrStderr()
+// tell prints what was written, or would be.
+func (g *generator) tell(w io.Writer, p *plan.Plan) {
+	wrote, removed := "wrote", "removed"
+	if g.dry {
+		wrote, removed = "would write", "would remove"
 	}
 	for _, e := range p.Entries {
 		switch e.Status {
 		case plan.New, plan.Changed:
-			fmt.Fprintf(out, "wrote %s\n", e.Path)
+			fmt.Fprintf(w, "%s %s\n", wrote, e.Path)
 		case plan.Orphan:
-			fmt.Fprintf(out, "removed %s\n", e.Path)
+			fmt.Fprintf(w, "%s %s\n", removed, e.Path)
 		}
 	}
-}
-
-// report prints diagnostics. Its error says that one of them has to be mended.
-func (c *pipeline) report(cmd *cobra.Command, diagnostics []diag.Diagnostic) error {
-	var err error
-	if c.json {
-		err = diag.JSON(cmd.OutOrStdout(), diagnostics)
-	} else {
-		err = diag.Text(cmd.ErrOrStderr(), diagnostics)
-	}
-	if err == nil && diag.HasErrors(diagnostics) {
-		err = errFindings
-	}
-	return err
 }

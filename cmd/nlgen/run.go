@@ -38,38 +38,21 @@ func run(ctx context.Context, args []string, out, errOut io.Writer) int {
 
 // command is the command line. Without a subcommand nlgen generates.
 func command() *cobra.Command {
-	var c pipeline
-	root := &cobra.Command{
-		Use:   "nlgen [packages]",
-		Short: "Generate the server side of plugin agent tools from manifests and Go structs",
-		Args:  cobra.ArbitraryArgs,
-		RunE:  c.generate,
-
-		SilenceUsage:      true,
-		SilenceErrors:     true,
-		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
-	}
+	root := generateCommand()
+	root.SilenceUsage = true
+	root.SilenceErrors = true
+	root.CompletionOptions = cobra.CompletionOptions{DisableDefaultCmd: true}
 	root.SetHelpCommand(&cobra.Command{Hidden: true}) // --help says it all
-	check := &cobra.Command{
-		Use:   "check [packages]",
-		Short: "Report generated files that are missing, stale or left over",
-		Args:  cobra.ArbitraryArgs,
-		RunE:  c.check,
-	}
-	for _, cmd := range []*cobra.Command{root, check} {
-		cmd.Flags().StringVarP(&c.dir, "dir", "C", "", "run in `dir`")
-		cmd.Flags().BoolVar(&c.studio, "studio", false, "hold manifests to all that the host demands of them")
-		cmd.Flags().BoolVar(&c.anyLanguage, "any-language", false, "take texts for agents that are not in English")
-		cmd.Flags().BoolVar(&c.json, "json", false, "print diagnostics as a JSON array")
-	}
-	root.AddCommand(check, &cobra.Command{
-		Use:   "version",
-		Short: "Print nlgen's version",
-		Args:  cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "nlgen %s\n", version())
-			return err
-		},
-	})
+	root.AddCommand(checkCommand(), schemaCommand(), manifestSchemaCommand(), explainCommand(), versionCommand())
 	return root
+}
+
+// atMost is the demand that a command has no more than n arguments, and what it says otherwise.
+func atMost(n int, message string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) > n {
+			return errors.New(message)
+		}
+		return nil
+	}
 }

@@ -1,6 +1,23 @@
 package main
 
-import "runtime/debug"
+import (
+	"fmt"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+)
+
+func versionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print nlgen's version",
+		Args:  atMost(0, "version takes no arguments"),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			_, err := fmt.Fprintf(cmd.OutOrStdout(), "nlgen %s\n", version())
+			return err
+		},
+	}
+}
 
 // version is the version of nlgen's module that the binary was built from; "(devel)" when the build does not know it.
 func version() string {
