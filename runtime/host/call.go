@@ -22,6 +22,7 @@ var arrival = []step{
 	{"arguments", (*call).bindArguments},
 	{"writes allowed anywhere", (*call).writesAnywhere},
 	{"project", (*call).route},
+	{"project there", (*call).present},
 	{"approved", (*call).approved},
 	{"not from inside a handler", (*call).notNested},
 	{"queue", (*call).queue},
@@ -30,6 +31,7 @@ var arrival = []step{
 // turn is what happens to a call that has a place in its project's queue (contract 6.4 to 6.8).
 var turn = []step{
 	{"turn", (*call).awaitTurn},
+	{"project still there", (*call).present},
 	{"gate", (*call).gate},
 	{"plugin free", (*call).takePlugin},
 	{"handler", (*call).handle},

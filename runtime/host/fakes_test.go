@@ -90,6 +90,7 @@ type memory struct {
 func newMemory(path string) *memory { return &memory{path: path, docs: map[[2]string]string{}} }
 
 func (m *memory) Project() string { return m.path }
+func (m *memory) Present() error  { return nil }
 func (m *memory) Close() error    { return nil }
 
 func (m *memory) Read(plugin, namespace string) ([]byte, error) {

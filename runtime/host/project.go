@@ -71,6 +71,15 @@ func (c *call) route() error {
 	return nil
 }
 
+// present refuses a call while the project's folder is away: a plugin would find nothing there, or write where nobody looks.
+func (c *call) present() error {
+	if err := c.project.store.Present(); err != nil {
+		return runtime.NoWorkspace.Refuse("The project's folder is away: "+err.Error()+".",
+			"The project's author puts it back, or starts the server anew with --project and the folder's new place.")
+	}
+	return nil
+}
+
 func (h *Host) named(path string) *project {
 	for _, p := range h.projects {
 		if p.is(path) {

@@ -1,12 +1,14 @@
 package host_test
 
 import (
+	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/nlgen/nlgen/runtime"
 	"github.com/nlgen/nlgen/runtime/host"
 	"github.com/nlgen/nlgen/runtime/store"
 	"github.com/nlgen/nlgen/runtime/store/disk"
@@ -51,6 +53,71 @@ func TestProjectIsAFolder(t *testing.T) {
 	real := o.Projects[0].Project()
 	for _, path := range []string{"", "project", "./", ".", "~", filepath.Dir(dir), dir + "/none", "\x00", dir + "x"} {
 		expect(t, call(t, h, "add", addTo(path)), noProject(path, real))
+	}
+}
+
+// While the project's folder is away every call is refused and nothing is written anywhere; once it is back all goes on.
+func TestFolderAway(t *testing.T) {
+	const hint = "\nHint: The project's author puts it back, or starts the server anew with --project and the folder's new place."
+	dir := filepath.Join(t.TempDir(), "project")
+	other := dir + "-other"
+	must := func(err error) {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	must(os.Mkdir(dir, 0o777))
+	o := options(plugin(list, add))
+	o.Projects = []store.Store{open(t, dir)}
+	h := start(t, o)
+	path := o.Projects[0].Project()
+	refused := func(words string) {
+		t.Helper()
+		for _, tool := range []string{"list", "add"} {
+			expect(t, call(t, h, tool, `{"text":"lost"}`), "no_workspace: The project's folder is away: "+words+"."+hint)
+			expect(t, call(t, h, tool, addTo(path)), "no_workspace: The project's folder is away: "+words+"."+hint)
+		}
+	}
+	expect(t, call(t, h, "add", `{"text":"a"}`), "reply: added")
+
+	must(os.Rename(dir, other))
+	refused("nothing lies at " + path + " any more")
+	must(os.Mkdir(dir, 0o777))
+	refused("something else lies at " + path + " now")
+	must(os.Remove(dir))
+	must(os.WriteFile(dir, nil, 0o666))
+	refused("something else lies at " + path + " now")
+	must(os.Remove(dir))
+	must(os.Rename(other, dir))
+	expect(t, call(t, h, "list", ""), `reply: {"notes":["a"]}`)
+	must(os.RemoveAll(dir))
+	refused("nothing lies at " + path + " any more")
+}
+
+// A folder that goes while a call waits or runs gets nothing written.
+func TestFolderGoesDuringCalls(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "project")
+	if err := os.Mkdir(dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	o := options(plugin(list, add, writes("moves", func(_ context.Context, call *runtime.WriteCall, _ string) (a answer, err error) {
+		if err := os.Rename(dir, dir+"-other"); err != nil {
+			return a, err
+		}
+		return a, notes.Put(call, []string{"lost"})
+	})))
+	o.Projects = []store.Store{open(t, dir)}
+	h := start(t, o)
+	first, second := h.Accept(t.Context(), request("moves", "")), h.Accept(t.Context(), request("add", ""))
+	if got := outcome(t, first()); !strings.Contains(got, "cannot be written: nothing lies at ") {
+		t.Error(got)
+	}
+	if got := outcome(t, second()); !strings.HasPrefix(got, "no_workspace: ") {
+		t.Error(got)
+	}
+	if files, err := os.ReadDir(dir + "-other"); err != nil || len(files) > 0 {
+		t.Errorf("%v lies in the folder that was moved, %v", files, err)
 	}
 }
 

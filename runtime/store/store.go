@@ -7,6 +7,9 @@ package store
 type Store interface {
 	// Project is the absolute path of the project's folder, without symbolic links.
 	Project() string
+	// Present is an error unless that path still leads to the folder that was opened. It is asked for every call, so it is
+	// cheap; it is nil again once the folder is back.
+	Present() error
 	Documents
 	// Close gives up what the store holds open. The documents stay.
 	Close() error

@@ -7,6 +7,7 @@ package disk
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"sync"
@@ -19,8 +20,10 @@ const MaxDocument = 64 << 20
 
 // Store is one project's folder.
 type Store struct {
-	path  string
-	files files
+	path string
+	// folder is the one that was opened, whatever its path leads to by now.
+	folder fs.FileInfo
+	files  files
 
 	mu sync.Mutex
 	// owner is the namespace that each file belongs to, by the file's name without regard to letter case.
@@ -45,11 +48,31 @@ func Open(folder string) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("project %s cannot be opened: %w", folder, cause(err))
 	}
-	return &Store{path: path, files: inside{root}, owner: map[string]string{}}, nil
+	opened, err := root.Stat(".")
+	if err != nil {
+		root.Close()
+		return nil, fmt.Errorf("project %s cannot be opened: %w", folder, cause(err))
+	}
+	return &Store{path: path, folder: opened, files: inside{root}, owner: map[string]string{}}, nil
 }
 
 // Project is the absolute path of the folder, without symbolic links.
 func (s *Store) Project() string { return s.path }
+
+// Present is an error when the folder was removed, renamed or replaced by another since it was opened: what is written
+// then would go where nobody looks. One stat.
+func (s *Store) Present() error {
+	info, err := os.Stat(s.path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("nothing lies at %s any more", s.path)
+	case err != nil:
+		return fmt.Errorf("%s cannot be reached: %w", s.path, cause(err))
+	case !os.SameFile(s.folder, info):
+		return fmt.Errorf("something else lies at %s now", s.path)
+	}
+	return nil
+}
 
 // Close closes the folder.
 func (s *Store) Close() error { return s.files.Close() }

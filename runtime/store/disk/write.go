@@ -8,11 +8,14 @@ import (
 )
 
 // Write replaces or removes a document; see store.Documents. The file keeps its mode. What is written has reached the
-// disk before it takes the file's place.
+// disk before it takes the file's place. It refuses while the project's folder is not Present.
 func (s *Store) Write(plugin, namespace string, document []byte) error {
 	path, err := s.claim(plugin, namespace)
 	if err != nil {
 		return err
+	}
+	if err := s.Present(); err != nil {
+		return fmt.Errorf("%s cannot be written: %w", path, err)
 	}
 	mode, err := s.writable(path)
 	switch {
