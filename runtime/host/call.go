@@ -68,7 +68,7 @@ func (h *Host) Accept(ctx context.Context, r Request) (answer func() Outcome) {
 	c := &call{host: h, Request: r, ctx: ctx, arrived: time.Now()}
 	number, ok := h.calls.enter(c)
 	if !ok {
-		return func() Outcome { return Outcome{Refusal: stopping.Limited()} }
+		return func() Outcome { return Outcome{Refusal: Stopping.Limited()} }
 	}
 	c.id = strconv.FormatUint(number, 10)
 	c.log = callLog(h.log, c.id, r.Tool)
@@ -111,4 +111,5 @@ func (c *call) end(err error) Outcome {
 	return Outcome{Refusal: refusal.Limited()}
 }
 
-var stopping = &runtime.Refusal{Code: runtime.Unavailable, Message: "The server is stopping.", Hint: "Try again once it has been started anew."}
+// Stopping refuses a call because the server stops.
+var Stopping = &runtime.Refusal{Code: runtime.Unavailable, Message: "The server is stopping.", Hint: "Try again once it has been started anew."}

@@ -106,8 +106,8 @@ func (h *Host) approved(*runtime.Plugin, *project) bool { return h.options.Appro
 // writable tells whether the author of the project allowed writes.
 func (h *Host) writable(*project) bool { return h.options.AllowWrites }
 
-// giveUp is how long handlers that were told to give up have for it.
-const giveUp = time.Second
+// GiveUp is how long handlers that were told to give up have for it.
+const GiveUp = time.Second
 
 // Stop ends the calls: those that wait are refused, running handlers are told through their context to give up, and a
 // second later their calls are answered without them. Calls that arrive from now on are refused.
@@ -127,7 +127,7 @@ func (h *Host) Close(ctx context.Context) error {
 		h.Stop()
 		select {
 		case <-h.calls.left:
-		case <-time.After(giveUp + giveUp/2): // a call that nobody waits for is never answered
+		case <-time.After(GiveUp + GiveUp/2): // a call that nobody waits for is never answered
 		}
 	}
 	var errs []error

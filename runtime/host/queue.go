@@ -88,7 +88,7 @@ func (c *call) awaitTurn() error {
 	}
 	switch err := c.ctx.Err(); {
 	case c.host.calls.stopping():
-		return stopping
+		return Stopping
 	case !time.Now().Before(c.deadline):
 		return runtime.Unavailable.Refuse("The calls before this one took so long that it was not started.", "Try again later.")
 	case err != nil:

@@ -4,13 +4,21 @@ import (
 	"context"
 	"sync"
 
+	"github.com/nlgen/nlgen/runtime"
 	"github.com/nlgen/nlgen/runtime/host"
+)
+
+// What one connection may keep waiting (contract 1): calls that are not answered yet, and the bytes of their params.
+const (
+	MaxCalls     = 4096
+	MaxCallBytes = 64 << 20
 )
 
 // call is one accepted tools/call. It is open until it is answered or cancelled.
 type call struct {
 	id       []byte
 	modern   bool
+	size     int // of its params
 	progress progress
 	cancel   context.CancelFunc
 	// answer waits for what the host answers. It is called once, also when the call was cancelled.
@@ -24,6 +32,8 @@ type calls struct {
 	waiting []*call
 	open    map[string]*call // by idKey
 	closed  bool
+	// count and bytes are those of the calls that are not answered yet; a cancelled one counts until its turn has come.
+	count, bytes int
 }
 
 func newCalls() *calls {
@@ -32,19 +42,39 @@ func newCalls() *calls {
 	return q
 }
 
-// reserve takes a call's id, unless an open call has it or no more calls are taken.
-func (q *calls) reserve(c *call) problem {
+// reserve takes a call's id and the room it needs. It is a problem when an open call has the id; the call is refused when
+// there is no room. Reading never waits for room: the client can still cancel and ping.
+func (q *calls) reserve(c *call) (p problem, refusal *runtime.Refusal) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	key := idKey(c.id)
 	switch {
-	case q.closed:
-		return problem{code: internalError, message: "The server is stopping."}
 	case q.open[key] != nil:
-		return invalid("A request with this id is still open.")
+		return stillOpen, nil
+	case q.closed:
+		return p, host.Stopping
+	case q.count >= MaxCalls || q.bytes+c.size > MaxCallBytes:
+		return p, crowded
 	}
 	q.open[key] = c
-	return problem{}
+	q.count++
+	q.bytes += c.size
+	return p, nil
+}
+
+var crowded = &runtime.Refusal{
+	Code:    runtime.Unavailable,
+	Message: "Too many calls of this connection wait for their answers; this one was not started.",
+	Hint:    "Wait for answers, then call again: at most 4096 calls, with 64 MiB of params together, can wait.",
+}
+
+var stillOpen = invalid("A request with this id is still open.")
+
+// holds tells whether an open call has this id.
+func (q *calls) holds(id []byte) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.open[idKey(id)] != nil
 }
 
 // add puts a call whose id was reserved at the end of those that wait to be answered.
@@ -66,6 +96,7 @@ func (q *calls) next() *call {
 		q.changed.Wait()
 	}
 	c := q.waiting[0]
+	q.waiting[0] = nil // an answered call is not kept
 	q.waiting = q.waiting[1:]
 	return c
 }
@@ -77,6 +108,8 @@ func (q *calls) finish(c *call) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	key := idKey(c.id)
+	q.count--
+	q.bytes -= c.size
 	answer := q.open[key] == c
 	if answer {
 		delete(q.open, key)

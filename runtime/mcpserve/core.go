@@ -13,8 +13,9 @@ import (
 
 // core is mcp-go's server without its transports: it answers whatever is not about tools.
 //
-// It is given a request rebuilt from what was read here, with an id of our own, since it rounds the ids it sees; and what
-// it returns is taken apart again, since its envelope is made for its own clients.
+// It is given a request rebuilt from what was read here: with an id of our own, since it rounds the ids it sees, and with
+// no member but those it needs, since it takes _META for _meta and refuses what nobody asks of it. What it returns is
+// taken apart again, since its envelope is made for its own clients.
 type core struct{ mcp *server.MCPServer }
 
 func newCore(o Options) core {
@@ -26,13 +27,17 @@ func newCore(o Options) core {
 }
 
 // answer answers one request that is neither tools/list nor tools/call.
-func (c core) answer(ctx context.Context, m message) (result []byte, p problem) {
+func (c core) answer(ctx context.Context, m message, meta meta) (result []byte, p problem) {
 	defer func() {
 		if r := recover(); r != nil {
 			result, p = nil, failed()
 		}
 	}()
-	switch r := c.mcp.HandleMessage(ctx, rebuilt(m)).(type) {
+	request, p := rebuilt(m, meta)
+	if p.code != 0 {
+		return nil, p
+	}
+	switch r := c.mcp.HandleMessage(ctx, request).(type) {
 	case mcp.JSONRPCResponse:
 		if b, err := marshal(r.Result); err == nil {
 			return b, p
@@ -43,13 +48,44 @@ func (c core) answer(ctx context.Context, m message) (result []byte, p problem) 
 	return nil, failed()
 }
 
-func rebuilt(m message) []byte {
+// rebuilt is a request as the core gets it.
+func rebuilt(m message, meta meta) ([]byte, problem) {
 	b := append([]byte(nil), `{"jsonrpc":"2.0","id":"0","method":`...)
-	b = lex.AppendQuoted(b, m.method)
-	if m.params != nil {
-		b = append(append(b, `,"params":`...), m.params...)
+	b = append(lex.AppendQuoted(b, m.method), `,"params":{`...)
+	switch {
+	case meta.modern:
+		b = append(b, `"_meta":{"`+metaVersion+`":"`+versions[0]+`","`+metaCapabilities+`":{}}`...)
+	case m.method == "initialize":
+		version, p := requestedVersion(m.params)
+		if p.code != 0 {
+			return nil, p
+		}
+		b = lex.AppendQuoted(append(b, `"protocolVersion":`...), version)
+		b = append(b, `,"capabilities":{},"clientInfo":{"name":"","version":""}`...)
 	}
-	return append(b, '}')
+	return append(b, "}}"...), problem{}
+}
+
+// requestedVersion is the revision that a client asks for at initialize; one that asks for none gets the newest that has a
+// handshake.
+func requestedVersion(params []byte) (string, problem) {
+	var v [1][]byte
+	if params != nil {
+		if _, twice, _ := pick(params, []string{"protocolVersion"}, v[:]); twice != "" {
+			return "", badParams("The member protocolVersion is given twice.")
+		}
+	}
+	if isNull(v[0]) {
+		return versions[1], problem{}
+	}
+	version, ok := text(v[0])
+	if !ok {
+		return "", badParams("The member protocolVersion must be a string.")
+	}
+	if version == "" {
+		version = versions[1]
+	}
+	return version, problem{}
 }
 
 // ownWords takes Go's words and what is internal out of an error of the core, and puts its code right: it calls wrong

@@ -24,6 +24,58 @@ func TestInitialize(t *testing.T) {
 	}
 }
 
+// What a client leaves out at initialize, sends as something else or spells in other letters is nothing that was asked for.
+func TestInitializeLeniently(t *testing.T) {
+	for params, want := range map[string]string{
+		``:                                 "2025-11-25",
+		`null`:                             "2025-11-25",
+		`{}`:                               "2025-11-25",
+		`{"protocolVersion":null}`:         "2025-11-25",
+		`{"protocolVersion":""}`:           "2025-11-25",
+		`{"PROTOCOLVERSION":"2024-11-05"}`: "2025-11-25",
+		`{"protocolVersion":"2025-06-18","ProtocolVersion":"2024-11-05"}`:                                   "2025-06-18",
+		`{"protocolVersion":"2025-06-18","PROTOCOLVERSION":5}`:                                              "2025-06-18",
+		`{"protocolVersion":"2025-06-18","capabilities":[]}`:                                                "2025-06-18",
+		`{"protocolVersion":"2025-06-18","capabilities":{"roots":5,"sampling":"x"}}`:                        "2025-06-18",
+		`{"protocolVersion":"2025-06-18","clientInfo":{"name":5,"version":[]}}`:                             "2025-06-18",
+		`{"protocolVersion":"2025-06-18","clientInfo":"c"}`:                                                 "2025-06-18",
+		`{"protocolVersion":"2025-06-18","_META":` + strings.TrimPrefix(modernMeta, `"_meta":`) + `}`:       "2025-06-18",
+		`{"protocolVersion":"2025-06-18","_Meta":5,"more":{"deep":[1]}}`:                                    "2025-06-18",
+		`{"protocolVersion":"2025-06-18","_meta":{"io.modelcontextprotocol/PROTOCOLVERSION":"2026-07-28"}}`: "2025-06-18",
+	} {
+		m := only(t, talk(t, request("1", "initialize", params)))
+		var r struct{ ProtocolVersion string }
+		if err := json.Unmarshal(m.Result, &r); err != nil || r.ProtocolVersion != want {
+			t.Errorf("%s: %s", params, m.line)
+		}
+	}
+	for _, params := range []string{`{"protocolVersion":5}`, `{"protocolVersion":["2025-06-18"]}`, `{"protocolVersion":"2025-06-18","protocolVersion":"2025-06-18"}`} {
+		if m := only(t, talk(t, request("1", "initialize", params))); m.Error == nil || m.Error.Code != -32602 {
+			t.Errorf("%s: %s", params, m.line)
+		}
+	}
+}
+
+// Members in other letters make no request modern, and break none.
+func TestOtherLetters(t *testing.T) {
+	other := strings.Replace(modernMeta, "_meta", "_META", 1)
+	for _, c := range []struct {
+		method, params string
+		code           int
+	}{
+		{"ping", "{" + other + "}", 0},
+		{"ping", `{"_META":5,"_Meta":[]}`, 0},
+		{"server/discover", "{" + other + "}", -32602},
+		{"server/discover", "{" + modernMeta + `,"_META":{"io.modelcontextprotocol/protocolVersion":"1900-01-01"}}`, 0},
+		{"server/discover", "{" + strings.Replace(modernMeta, "{}", `{"sampling":5,"roots":[]}`, 1) + "}", 0},
+	} {
+		m := only(t, talk(t, request("1", c.method, c.params)))
+		if code := 0; m.Error != nil && m.Error.Code != c.code || m.Error == nil && code != c.code {
+			t.Errorf("%s %s: %s", c.method, c.params, m.line)
+		}
+	}
+}
+
 func TestDiscover(t *testing.T) {
 	m := only(t, talk(t, request("1", "server/discover", "{"+modernMeta+"}")))
 	var r map[string]json.RawMessage

@@ -130,30 +130,3 @@ func notAnObject(line []byte) problem {
 }
 
 func invalid(words string) problem { return problem{code: invalidRequest, message: words} }
-
-// validID tells whether an id is a string or an integer. Null, fractions and everything else are not ids.
-func validID(b []byte) bool {
-	if b[0] == '"' {
-		return true
-	}
-	if b[0] == '-' {
-		b = b[1:]
-	}
-	for _, c := range b {
-		if c < '0' || c > '9' {
-			return false
-		}
-	}
-	return true
-}
-
-// idKey is what two spellings of one id have in common. The number 1 and the string "1" are different ids.
-func idKey(id []byte) string {
-	if s, ok := text(id); ok {
-		return "s" + s
-	}
-	if string(id) == "-0" {
-		return "n0"
-	}
-	return "n" + string(id)
-}

@@ -18,8 +18,9 @@ type Options struct {
 }
 
 // Serve answers the messages on in until it ends, or until ctx does, which is how a signal says stop. Either way the calls
-// accepted by then are answered before it returns nil: all of them at the end of the input, those that end within
-// Options.Grace after ctx. The error is one of reading or writing.
+// accepted by then are answered before it returns nil. At the end of the input they take the time they need; when ctx has
+// ended, Options.Grace later the host is stopped: running calls are told to end, waiting ones are refused. The error is one
+// of reading or writing.
 //
 // A line longer than MaxLine, or one that is no message, is answered with an error and the next one is read. The host gets
 // the calls, and the client their answers, in the order they came; everything else is answered at once. A Read or
@@ -53,7 +54,8 @@ func Serve(ctx context.Context, h *host.Host, in io.Reader, out io.Writer, o Opt
 	return errors.Join(err, s.out.close())
 }
 
-// drain waits for the calls accepted so far: as long as they take, but no longer than grace once ctx has ended.
+// drain waits for the calls accepted so far: as long as they take, but once ctx has ended no longer than grace, and then for
+// what the host answers as it stops.
 func (s *session) drain(ctx context.Context, answered <-chan struct{}, stop func(), grace time.Duration) {
 	select {
 	case <-answered:
@@ -65,10 +67,11 @@ func (s *session) drain(ctx context.Context, answered <-chan struct{}, stop func
 			return
 		case <-time.After(grace):
 		}
+		s.host.Stop()
 	}
 	stop()
 	select {
 	case <-answered:
-	case <-time.After(time.Second): // a handler that does not look at its context cannot hold the process
+	case <-time.After(host.GiveUp + host.GiveUp/2): // a client that reads nothing cannot hold the process
 	}
 }

@@ -70,6 +70,9 @@ func (s *session) notified(m message) {
 // request answers a request. A call is answered when the host has answered it.
 func (s *session) request(m message) {
 	meta, p := readMeta(m)
+	if s.calls.holds(m.id) {
+		p = stillOpen
+	}
 	if p.code == 0 && m.method == "tools/call" {
 		if p = s.accept(m, meta); p.code == 0 {
 			return
@@ -94,7 +97,7 @@ func (s *session) atOnce(m message, meta meta) ([]byte, problem) {
 	case "subscriptions/listen":
 		return nil, noMethod(m.method) // there is nothing to listen to: the list stays as it is while the server runs
 	}
-	result, p := s.core.answer(s.ctx, m)
+	result, p := s.core.answer(s.ctx, m, meta)
 	if p.code == 0 && m.method == "initialize" {
 		s.client = initializing(m.params)
 	}

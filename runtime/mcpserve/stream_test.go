@@ -14,6 +14,7 @@ import (
 	"testing/iotest"
 	"time"
 
+	"github.com/nlgen/nlgen/runtime/host"
 	"github.com/nlgen/nlgen/runtime/mcpserve"
 )
 
@@ -26,12 +27,13 @@ type client struct {
 	stop context.CancelFunc
 }
 
-func connect(t testing.TB, o mcpserve.Options) *client {
+func connect(t testing.TB, o mcpserve.Options) *client { return connectTo(t, newHost(t), o) }
+
+func connectTo(t testing.TB, h *host.Host, o mcpserve.Options) *client {
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
 	ctx, stop := context.WithCancel(t.Context())
 	c := &client{t, inW, bufio.NewReader(outR), make(chan error, 1), stop}
-	h := newHost(t)
 	go func() {
 		c.done <- mcpserve.Serve(ctx, h, inR, outW, o)
 		outW.Close()
@@ -128,6 +130,39 @@ func TestIDInUse(t *testing.T) {
 	}
 	if m := c.receive(); toolResult(t, m).Content[0].Text != "Waited." {
 		t.Error(m.line)
+	}
+}
+
+// An id that is open is refused to requests of any method, also in another spelling; every other id is free.
+func TestIDs(t *testing.T) {
+	for _, c := range []struct {
+		open, sent string
+		same       bool
+	}{
+		{`1`, `1`, true}, {`1`, `"1"`, false}, {`-0`, `0`, true}, {`9007199254740993`, `9007199254740992`, false},
+		{`"a"`, `"\u0061"`, true}, {`"/"`, `"\/"`, true}, {`"😀"`, `"\uD83d\ude00"`, true}, {`"\n"`, `"\u000A"`, true},
+		{`"\ud800"`, `"\ud801"`, false}, {`"\ud800"`, `"\uD800"`, true}, {`"\ud800"`, `"\ufffd"`, false}, {`"\ud800"`, `"\\ud800"`, false},
+		{`"\udc00\ud800"`, `"\udc00\uD800"`, true}, {`"\udc00\ud800"`, `"\ud800\udc00"`, false}, {`"\ud800é\n\ud83d\ude00"`, `"\uD800\u00e9\u000a😀"`, true},
+		{`"\ud800\n"`, `"\ud800n"`, false}, {`"\ud800"`, `"\ud800 "`, false},
+	} {
+		for _, method := range []string{"ping", "tools/list", "no/such", "initialize"} {
+			s := connect(t, identity)
+			s.send(call(c.open, "wait", `{"milliseconds":20000}`, "") + request(c.sent, method, ""))
+			m := s.receive()
+			if refused := m.Error != nil && m.Error.Code == -32600; refused != c.same || string(m.ID) != c.sent {
+				t.Errorf("%s while %s is open: %s", c.sent, c.open, m.line)
+			}
+			s.send(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":` + c.sent + `}}` + "\n")
+			s.send(request(c.open, "ping", ""))
+			if m := s.receive(); (m.Error == nil) != c.same {
+				t.Errorf("%s after %s was cancelled: %s", c.open, c.sent, m.line)
+			}
+			s.send(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":` + c.open + `}}` + "\n")
+			s.in.Close()
+			if all, err := s.rest(); len(all) > 0 || err != nil {
+				t.Error(all, err)
+			}
+		}
 	}
 }
 

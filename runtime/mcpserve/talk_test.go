@@ -26,12 +26,17 @@ func newHost(t testing.TB) *host.Host { return newHostIn(t, t.TempDir()) }
 
 func newHostIn(t testing.TB, folder string) *host.Host {
 	t.Helper()
+	return newHostOf(t, folder, cases.Plugin(cases.Setup))
+}
+
+func newHostOf(t testing.TB, folder string, plugin runtime.Plugin) *host.Host {
+	t.Helper()
 	project, err := disk.Open(folder)
 	if err != nil {
 		t.Fatal(err)
 	}
 	h, err := host.New(host.Options{
-		Plugins:  []runtime.Plugin{cases.Plugin(cases.Setup)},
+		Plugins:  []runtime.Plugin{plugin},
 		Projects: []store.Store{project},
 		Approve:  true, AllowWrites: true,
 	})

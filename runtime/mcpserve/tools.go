@@ -31,7 +31,7 @@ func (s *session) complete(b []byte) []byte {
 	return append(b, s.serverInfo...)
 }
 
-// accept hands a tools/call to the host. The message's bytes are not kept.
+// accept hands a tools/call to the host, or answers it at once when it cannot wait. The message's bytes are not kept.
 func (s *session) accept(m message, meta meta) problem {
 	var v [2][]byte
 	if m.params != nil {
@@ -43,8 +43,12 @@ func (s *session) accept(m message, meta meta) problem {
 	if !ok {
 		return badParams("The member name of params must be a string: the tool to call.")
 	}
-	c := &call{id: bytes.Clone(m.id), modern: meta.modern}
-	if p := s.calls.reserve(c); p.code != 0 {
+	c := &call{id: bytes.Clone(m.id), modern: meta.modern, size: len(m.params)}
+	p, refusal := s.calls.reserve(c)
+	if refusal != nil {
+		s.answer(c, host.Outcome{Refusal: refusal})
+	}
+	if p.code != 0 || refusal != nil {
 		return p
 	}
 	r := host.Request{Tool: name, Arguments: v[1], Client: s.client, Session: "stdio", Meta: metaMap(bytes.Clone(meta.raw))}

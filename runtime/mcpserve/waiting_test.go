@@ -1,0 +1,161 @@
+package mcpserve_test
+
+import (
+	"context"
+	"fmt"
+	goruntime "runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nlgen/nlgen/internal/fixture/cases"
+	"github.com/nlgen/nlgen/runtime"
+	"github.com/nlgen/nlgen/runtime/mcpserve"
+)
+
+const (
+	hold    = "0" // the id of a call that holds up those behind it
+	release = `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":` + hold + `}}` + "\n"
+)
+
+// filler is a _meta of so many bytes, more or less.
+func filler(size int) string { return `"_meta":{"x":"` + strings.Repeat("x", size) + `"}` }
+
+// Calls beyond what a connection may keep waiting are refused at once; all else goes on, and those that wait are answered.
+func TestCrowded(t *testing.T) {
+	for name, c := range map[string]struct {
+		fit  int
+		more string
+	}{
+		"calls": {mcpserve.MaxCalls - 1, ""},
+		"bytes": {8, filler(mcpserve.MaxCallBytes/8 - 200)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := connect(t, identity)
+			s.send(call(hold, "wait", `{"milliseconds":20000}`, ""))
+			for i := range c.fit {
+				s.send(call(fmt.Sprint(i+1), "check", fmt.Sprintf(`{"n":%d}`, i+1), c.more))
+			}
+			for _, meta := range []string{filler(2000), modernMeta + `,"x":"` + strings.Repeat("x", 2000) + `"`} {
+				s.send(call(`"over"`, "check", `{"n":1}`, meta) + request(`"ping"`, "ping", ""))
+				m := s.receive()
+				if r := toolResult(t, m); string(m.ID) != `"over"` || !r.IsError || !strings.HasPrefix(r.Content[0].Text, "unavailable: Too many calls") ||
+					!strings.Contains(r.Content[0].Text, "\nHint: Wait") || !strings.Contains(string(r.Structured), `"unavailable"`) {
+					t.Fatal(m.line)
+				}
+				if m := s.receive(); string(m.ID) != `"ping"` {
+					t.Fatal(m.line)
+				}
+			}
+			s.send(release)
+			for i := range c.fit {
+				if m := s.receive(); string(m.ID) != fmt.Sprint(i+1) || toolResult(t, m).IsError {
+					t.Fatalf("call %d: %s", i+1, m.line)
+				}
+			}
+			s.send(call(`"over"`, "check", `{"n":1}`, c.more))
+			if m := s.receive(); toolResult(t, m).IsError {
+				t.Error(m.line)
+			}
+		})
+	}
+}
+
+// A call that was answered is not kept, however long others are waiting behind it.
+func TestAnsweredIsFreed(t *testing.T) {
+	const calls, size = 32, 1 << 20
+	s := connect(t, identity)
+	s.send(call(hold, "wait", `{"milliseconds":20000}`, ""))
+	for i := range calls {
+		s.send(call(fmt.Sprint(i+1), "check", `{"n":1}`, filler(size)))
+	}
+	s.send(call(`"last"`, "wait", `{"milliseconds":20000}`, "") + call(`"behind"`, "check", `{"n":1}`, ""))
+	before := heap()
+	s.send(release)
+	for range calls {
+		s.receive()
+	}
+	if freed := before - heap(); freed < calls*size*3/4 {
+		t.Errorf("%d MiB of %d were freed", freed>>20, calls*size>>20)
+	}
+}
+
+func heap() int {
+	goruntime.GC()
+	var m goruntime.MemStats
+	goruntime.ReadMemStats(&m)
+	return int(m.HeapAlloc)
+}
+
+// deaf waits without looking at its context.
+type deaf struct{ cases.Tools }
+
+func (deaf) Wait(_ context.Context, call *runtime.ReadCall, in cases.WaitArgs) (a runtime.TextAnswer, err error) {
+	call.Progress(1, 0, "deaf")
+	time.Sleep(time.Duration(in.Milliseconds) * time.Millisecond)
+	return a, nil
+}
+
+func deafPlugin() runtime.Plugin {
+	return cases.Plugin(func(ctx context.Context, app *runtime.App) (cases.Tools, error) {
+		tools, err := cases.Setup(ctx, app)
+		return deaf{tools}, err
+	})
+}
+
+// A handler that does not look at its context holds up neither the end of the server nor an answer to anyone.
+func TestStopDeaf(t *testing.T) {
+	for _, cancelled := range []bool{false, true} {
+		o := identity
+		o.Grace = 200 * time.Millisecond
+		s := connectTo(t, newHostOf(t, t.TempDir(), deafPlugin()), o)
+		s.send(call(hold, "wait", `{"milliseconds":6000}`, `"_meta":{"progressToken":1}`) + call("1", "check", `{"n":1}`, "") + call("2", "put", `{"text":"x"}`, modernMeta))
+		if m := s.receive(); m.Method == "" {
+			t.Fatal(m.line)
+		}
+		if cancelled {
+			s.send(release)
+		}
+		start := time.Now()
+		s.stop()
+		all, err := s.rest()
+		if took := time.Since(start); err != nil || took > 5*time.Second {
+			t.Errorf("%v after %v", err, took)
+		}
+		if !cancelled && len(all) > 0 {
+			if text := toolResult(t, all[0]).Content[0].Text; !strings.HasPrefix(text, "unavailable: The server stopped before the tool had answered") {
+				t.Error(text)
+			}
+			all = all[1:]
+		}
+		if len(all) != 2 || string(all[0].ID) != "1" || string(all[1].ID) != "2" {
+			t.Fatalf("answered: %v", all)
+		}
+		for _, m := range all {
+			if text := toolResult(t, m).Content[0].Text; !strings.HasPrefix(text, "unavailable: The server is stopping.") {
+				t.Error(text)
+			}
+		}
+	}
+}
+
+// A client that is slow to read its progress still gets its answers as the server stops.
+func TestStopSlowReader(t *testing.T) {
+	o := identity
+	o.Grace = 100 * time.Millisecond
+	s := connect(t, o)
+	s.send(call("1", "wait", `{"steps":1000,"milliseconds":20000}`, `"_meta":{"progressToken":1}`) + call("2", "check", `{"n":1}`, ""))
+	s.receive() // so it runs, and waits for the next report to be read
+	s.stop()
+	time.Sleep(2 * o.Grace)
+	all, err := s.rest()
+	if err != nil || len(all) < 2 {
+		t.Fatal(all, err)
+	}
+	if m := all[len(all)-2]; string(m.ID) != "1" {
+		t.Error(m.line)
+	}
+	if m := all[len(all)-1]; string(m.ID) != "2" || !strings.HasPrefix(toolResult(t, m).Content[0].Text, "unavailable: The server is stopping.") {
+		t.Error(m.line)
+	}
+}
