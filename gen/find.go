@@ -2,45 +2,55 @@ package gen
 
 import (
 	"context"
-	"errors"
-	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 
 	"github.com/nlgen/nlgen/internal/bind"
 	"github.com/nlgen/nlgen/internal/diag"
 	"github.com/nlgen/nlgen/internal/manifest"
+	"github.com/nlgen/nlgen/internal/mark"
 	"github.com/nlgen/nlgen/internal/source"
 )
-
-// manifestFile is the name of a plugin's manifest.
-const manifestFile = "manifest.json"
 
 // found is what there is to generate for.
 type found struct {
 	options Options
+	loader  *source.Loader
 	// base is the folder that relative ones are relative to, absolute.
 	base string
-	// dirs are all folders that were looked at, each once.
-	dirs     []string
+	// dirs are the folders that the patterns cover, each once; named are their names by where they are.
+	dirs  []string
+	named map[string]string
+	// read are the manifests that were come across, by where their folder is; none stands for no manifest.
+	read     map[string]*manifestFile
+	none     *manifestFile
 	plugins  []candidate
 	findings diag.List
+	// passed are plugins that the patterns do not cover, though they cover folders near them; foreign are manifests of other
+	// programs.
+	passed  []candidate
+	foreign []*manifestFile
 }
 
 // candidate is a package that could be the one a manifest belongs to.
 type candidate struct {
 	// dir is the package's folder and manifestDir the manifest's, slash-separated, as diagnostics show them.
 	dir, manifestDir string
-	manifest         *manifest.Manifest
-	// pkg is nil when the folder's Go files are not a package; findings say why.
-	pkg      *source.Package
-	findings []diag.Diagnostic
+	// covered is a package that was asked for.
+	covered  bool
+	manifest *manifest.Manifest
+	// pkg is nil when the folder's Go files are not a package; findings say why, and generated that there is code of nlgen's
+	// among them.
+	pkg       *source.Package
+	findings  []diag.Diagnostic
+	generated bool
 }
 
 // abs is a folder or file as the system finds it, from anywhere.
 func (f *found) abs(name string) string {
 	if name = filepath.FromSlash(name); filepath.IsAbs(name) {
-		return name
+		return filepath.Clean(name)
 	}
 	return filepath.Join(f.base, name)
 }
@@ -50,7 +60,10 @@ func find(ctx context.Context, o Options) (f *found, err error) {
 	if len(o.Patterns) == 0 {
 		o.Patterns = []string{"./..."}
 	}
-	f = &found{options: o}
+	f = &found{
+		options: o, named: map[string]string{}, read: map[string]*manifestFile{}, none: &manifestFile{},
+		loader: source.New(source.Options{WorkDir: o.Dir, Tags: o.Tags, Typecheck: o.Typecheck, Asked: o.Asked}),
+	}
 	if f.base, err = filepath.Abs(o.Dir); err != nil {
 		return f, err
 	}
@@ -60,77 +73,80 @@ func find(ctx context.Context, o Options) (f *found, err error) {
 		return f, err
 	}
 	f.findings.Add(findings...)
-	f.dirs = dirs
-
-	o.stage("read")
-	loader := source.New(source.Options{WorkDir: o.Dir, Tags: o.Tags, Typecheck: o.Typecheck, Asked: o.Asked})
-	var manifests []string
-	byManifest := map[string][]candidate{}
 	for _, dir := range dirs {
-		if err := ctx.Err(); err != nil {
+		if abs := f.abs(dir); f.named[abs] == "" {
+			f.named[abs] = dir
+			f.dirs = append(f.dirs, dir)
+		}
+	}
+	o.stage("read")
+	manifests, err := f.manifests()
+	if err != nil {
+		return f, err
+	}
+	for _, m := range manifests {
+		if m.packages, err = f.candidates(ctx, m); err != nil {
 			return f, err
 		}
-		c := candidate{dir: dir}
-		if c.manifestDir, err = f.manifestDir(dir); err != nil {
-			return f, err
-		}
-		if c.pkg, c.findings, err = loader.Load(dir); err != nil {
-			return f, err
-		}
-		if byManifest[c.manifestDir] == nil {
-			manifests = append(manifests, c.manifestDir)
-		}
-		byManifest[c.manifestDir] = append(byManifest[c.manifestDir], c)
 	}
 	o.stage("manifest")
-	for _, dir := range manifests {
-		if err := f.judge(dir, byManifest[dir]); err != nil {
-			return f, err
-		}
+	for _, m := range manifests {
+		f.judge(m)
 	}
 	o.stage("import")
-	return f, f.complete(ctx, loader)
+	return f, f.complete(ctx)
+}
+
+// candidates are the packages that a manifest is the nearest to, those that the patterns do not cover included: which of
+// them is the plugin must not depend on what was asked for. To another program's manifest the others do not matter.
+func (f *found) candidates(ctx context.Context, m *manifestFile) (all []candidate, err error) {
+	dirs := m.near
+	if m.plugins {
+		if dirs, _, err = source.Find(f.base, []string{path.Join(m.dir, "...")}); err != nil {
+			return nil, err
+		}
+		dirs = append(dirs, m.near...) // a folder may be asked for by name that is passed over otherwise
+	}
+	seen := map[string]bool{}
+	for _, dir := range dirs {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		abs := f.abs(dir)
+		nearest, err := f.nearest(dir)
+		switch {
+		case err != nil:
+			return nil, err
+		case seen[abs] || nearest != m:
+			continue
+		}
+		seen[abs] = true
+		c := candidate{dir: dir, manifestDir: m.dir}
+		if f.named[abs] != "" {
+			c.dir, c.covered = f.named[abs], true
+		}
+		if c.pkg, c.findings, err = f.loader.Load(c.dir); err != nil {
+			return nil, err
+		}
+		if text, err := os.ReadFile(filepath.Join(abs, mark.GoFile)); c.pkg == nil && err == nil {
+			c.generated = mark.Owned(mark.GoFile, text)
+		}
+		all = append(all, c)
+	}
+	return all, nil
 }
 
 // complete finds out what the plugins need to know of packages that they import. Where that fails nothing is bound: what
 // is missing would be told again in other words.
-func (f *found) complete(ctx context.Context, loader *source.Loader) error {
+func (f *found) complete(ctx context.Context) error {
 	var roots []*source.Decl
 	for _, c := range f.plugins {
 		roots = append(roots, bind.Roots(c.manifest, c.pkg)...)
 	}
-	findings, err := loader.Complete(ctx, roots)
+	findings, err := f.loader.Complete(ctx, roots)
 	f.findings.Add(findings...)
 	if diag.HasErrors(findings) {
 		f.plugins = nil
 	}
 	return err
-}
-
-// manifestDir is the folder of the manifest that a folder's package would belong to: its own or the nearest above it in
-// the same module. It is empty when there is none.
-func (f *found) manifestDir(dir string) (string, error) {
-	own := f.abs(dir)
-	root, _ := source.Module(own)
-	for at := own; ; at = filepath.Dir(at) {
-		info, err := os.Stat(filepath.Join(at, manifestFile))
-		switch {
-		case err == nil && !info.IsDir():
-			return f.above(dir, at)
-		case err != nil && !errors.Is(err, fs.ErrNotExist):
-			return "", err
-		}
-		if at == root || root == "" || at == filepath.Dir(at) {
-			return "", nil
-		}
-	}
-}
-
-// above is the folder at or above dir, spelled as dir is.
-func (f *found) above(dir, folder string) (string, error) {
-	if !filepath.IsAbs(filepath.FromSlash(dir)) {
-		rel, err := filepath.Rel(f.base, folder)
-		return filepath.ToSlash(rel), err
-	}
-	return filepath.ToSlash(folder), nil
 }

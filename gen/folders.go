@@ -9,9 +9,10 @@ import (
 	"github.com/nlgen/nlgen/internal/plan"
 )
 
-// folders collects generated files by folder. A folder that was looked at and gets none is there too: what nlgen left in
-// it earlier is an orphan.
+// folders collects generated files by folder. A folder that was asked for and gets none is there too: what nlgen left in
+// it earlier is an orphan, unless it belongs to a plugin that was not asked for.
 type folders struct {
+	found *found
 	dirs  []string
 	files map[string][]plan.File
 }
@@ -50,7 +51,20 @@ func (f *folders) add(dir, name string, content []byte) {
 func (f *folders) all() []plan.Folder {
 	all := make([]plan.Folder, len(f.dirs))
 	for i, dir := range f.dirs {
-		all[i] = plan.Folder{Dir: dir, Files: f.files[dir]}
+		all[i] = plan.Folder{Dir: dir, Files: f.files[dir], Leave: f.leave(dir)}
 	}
 	return all
+}
+
+// leave are the files of a folder that are none of this run's.
+func (f *folders) leave(dir string) []string {
+	if f.found.named[f.found.abs(dir)] == "" {
+		return mark.Files
+	}
+	for _, c := range f.found.passed {
+		if c.manifestDir == dir {
+			return []string{mark.ToolsFile, mark.ReferenceFile}
+		}
+	}
+	return nil
 }

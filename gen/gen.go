@@ -57,7 +57,7 @@ func Generate(ctx context.Context, o Options) (*plan.Plan, []diag.Diagnostic, er
 		return nil, f.findings.Sorted(), err
 	}
 	o.stage("emit")
-	out := folders{dirs: f.dirs}
+	out := folders{found: f, dirs: f.dirs}
 	for _, p := range plugins {
 		if err := out.generate(p); err != nil {
 			return nil, nil, err

@@ -1,9 +1,7 @@
 package gen
 
 import (
-	"os"
-	"path"
-	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/nlgen/nlgen/internal/diag"
@@ -12,38 +10,46 @@ import (
 	"github.com/nlgen/nlgen/internal/source"
 )
 
-// toolDirective is the directive that makes a struct a tool's arguments.
-const toolDirective = "tool"
-
-// judge finds the plugin among the packages that are nearest to one manifest.
-func (f *found) judge(manifestDir string, packages []candidate) error {
-	if manifestDir == "" {
-		f.withoutManifest(packages)
-		return nil
+// judge finds the plugin among the packages that are nearest to one manifest. Which it is does not depend on the patterns;
+// whether it is generated for does.
+func (f *found) judge(file *manifestFile) {
+	if file == f.none {
+		f.withoutManifest(file.packages)
+		return
 	}
-	file := path.Join(manifestDir, manifestFile)
-	text, err := os.ReadFile(f.abs(file))
-	if err != nil {
-		return err
+	m, findings := manifest.Parse(file.name(), file.text, f.options.Studio)
+	for i := range file.packages {
+		file.packages[i].manifest = m
 	}
-	m, findings := manifest.Parse(file, text, f.options.Studio)
-	own := -1 // the package beside the manifest
-	var claims []claim
-	for i := range packages {
-		packages[i].manifest = m
-		if packages[i].dir == manifestDir {
-			own = i
+	rivals := file.rivals(m)
+	if !file.plugins && len(rivals) == 0 {
+		f.foreign = append(f.foreign, file)
+		return
+	}
+	if !f.concerned(file, m, rivals) {
+		if len(rivals) == 1 {
+			f.passed = append(f.passed, rivals[0].candidate)
 		}
-		if c, ok := packages[i].claim(); ok {
-			claims = append(claims, c)
-		}
-	}
-	if own < 0 && len(claims) == 0 && diag.HasErrors(findings) {
-		return nil // another program's manifest.json
+		return
 	}
 	f.findings.Add(findings...)
-	f.choose(m, own, claims, packages)
-	return nil
+	switch {
+	case len(rivals) > 1:
+		f.findings.Errorf(diag.TwoPackages, rivals[1].pos, "package %s has arguments of tools that %s declares, and so has package %s", rivals[1].pkg.Name, m.File, rivals[0].pkg.Name).
+			Hintf("move the structs into one package, or give this one a %s of its own", manifestName).
+			Relatef(rivals[0].pos, "package %s", rivals[0].pkg.Name)
+	case len(rivals) == 1:
+		f.take(rivals[0].candidate)
+	case len(m.Tools) > 0:
+		f.unbound(m, file.packages)
+	}
+}
+
+// concerned tells whether what was asked for has to do with a manifest: with its folder or with what could be its plugin,
+// which of a manifest that cannot be read well may be any package near it.
+func (f *found) concerned(file *manifestFile, m *manifest.Manifest, rivals []claim) bool {
+	return source.Covers(f.base, f.options.Patterns, file.dir) || m.Doubtful && len(rivals) == 0 ||
+		slices.ContainsFunc(rivals, func(c claim) bool { return c.covered })
 }
 
 // withoutManifest refuses packages that are meant as plugins and have no manifest.
@@ -51,9 +57,33 @@ func (f *found) withoutManifest(packages []candidate) {
 	for _, p := range packages {
 		if c, ok := p.claim(); ok {
 			f.findings.Errorf(diag.NoManifest, c.pos, "package %s has the arguments of a tool, and no manifest declares it", p.pkg.Name).
-				Hintf("write %s in this folder or above it, with the tool in contributes.agentTools", manifestFile)
+				Hintf("write %s in this folder or above it, with the tool in contributes.agentTools", manifestName)
 		}
 	}
+}
+
+// rivals are the packages that could be the plugin of a manifest, which says m; it is clear when that is one. The package
+// beside the manifest, when it has arguments, is not disputed by structs elsewhere that happen to have a tool's name, and
+// where no package has any it is the one that should. A package that cannot be read and has generated code was the plugin,
+// and no other is until it can be read.
+func (file *manifestFile) rivals(m *manifest.Manifest) []claim {
+	var claims []claim
+	for _, p := range file.packages {
+		if p.generated {
+			return []claim{{candidate: p}}
+		}
+		if c, ok := p.claim(); ok {
+			claims = append(claims, c)
+		}
+	}
+	own := slices.IndexFunc(file.packages, func(c candidate) bool { return c.dir == file.dir })
+	switch {
+	case own < 0:
+		return claims
+	case len(claims) == 0 && file.plugins && (len(m.Tools) > 0 || m.Doubtful):
+		return []claim{{candidate: file.packages[own]}}
+	}
+	return undisputed(claims, file.dir)
 }
 
 // claim says that a package has arguments of a tool, and where.
@@ -71,7 +101,7 @@ func (c candidate) claim() (found claim, ok bool) {
 	}
 	for _, d := range c.pkg.Decls {
 		for _, directive := range d.Directives {
-			if directive.Name == toolDirective {
+			if directive.Name == source.ToolDirective {
 				return claim{c, directive.Pos, true}, true
 			}
 		}
@@ -91,27 +121,6 @@ func bindsByName(d *source.Decl, m *manifest.Manifest) bool {
 	return false
 }
 
-// choose takes the package of a manifest. The one beside it, when it has arguments, is not disputed by structs elsewhere
-// that happen to have a tool's name.
-func (f *found) choose(m *manifest.Manifest, own int, claims []claim, packages []candidate) {
-	if own >= 0 {
-		claims = undisputed(claims, packages[own].dir)
-	}
-	switch {
-	case len(claims) > 1:
-		f.findings.Errorf(diag.TwoPackages, claims[1].pos, "package %s has arguments of tools that %s declares, and so has package %s", claims[1].pkg.Name, m.File, claims[0].pkg.Name).
-			Hintf("move the structs into one package, or give this one a %s of its own", manifestFile).
-			Relatef(claims[0].pos, "package %s", claims[0].pkg.Name)
-	case len(claims) == 1:
-		f.take(claims[0].candidate)
-	case len(m.Tools) == 0 && !m.Doubtful: // a plugin whose tools, if any, are not in Go
-	case own >= 0:
-		f.take(packages[own])
-	default:
-		f.unbound(m, packages)
-	}
-}
-
 // undisputed are the claims of the package in dir and the explicit ones; all of them when that package makes none.
 func undisputed(claims []claim, dir string) []claim {
 	var kept []claim
@@ -128,8 +137,12 @@ func undisputed(claims []claim, dir string) []claim {
 	return kept
 }
 
-// take makes the candidate a plugin, unless its Go files are no package.
+// take makes the candidate a plugin, unless its Go files are no package or it was not asked for.
 func (f *found) take(c candidate) {
+	if !c.covered {
+		f.passed = append(f.passed, c)
+		return
+	}
 	f.findings.Add(c.findings...)
 	if c.pkg != nil {
 		f.plugins = append(f.plugins, c)
@@ -137,7 +150,7 @@ func (f *found) take(c candidate) {
 }
 
 // unbound refuses a manifest that no package belongs to: because their files cannot be read, or because they have no
-// arguments of its tools. A manifest above the folders that were asked for may belong to a package that was not.
+// arguments of its tools.
 func (f *found) unbound(m *manifest.Manifest, packages []candidate) {
 	broken := false
 	for _, c := range packages {
@@ -146,7 +159,7 @@ func (f *found) unbound(m *manifest.Manifest, packages []candidate) {
 			broken = true
 		}
 	}
-	if broken || m.Doubtful || !f.asked(path.Dir(m.File)) {
+	if broken || m.Doubtful {
 		return
 	}
 	example := names.ArgsStruct(m.Tools[0].Own)
@@ -154,22 +167,17 @@ func (f *found) unbound(m *manifest.Manifest, packages []candidate) {
 		Hintf("declare them, such as type %s struct{} for %s", example, m.Tools[0].Own)
 }
 
-// asked tells whether a folder is one of the patterns' or below it.
-func (f *found) asked(dir string) bool {
-	for _, pattern := range f.options.Patterns {
-		rel, err := filepath.Rel(f.abs(strings.TrimSuffix(pattern, "...")), f.abs(dir))
-		if err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
-			return true
-		}
-	}
-	return false
-}
-
 // nothing refuses a run that found no plugin and no file of an earlier one.
 func (f *found) nothing() {
 	if f.findings.Len() > 0 {
 		return
 	}
-	f.findings.Errorf(diag.NoPlugin, diag.Pos{File: strings.Join(f.options.Patterns, " ")}, "there is no plugin here").
-		Hintf("a plugin is a Go package with a %s, in its folder or above it, that declares contributes.agentTools", manifestFile)
+	d := f.findings.Errorf(diag.NoPlugin, diag.Pos{File: strings.Join(f.options.Patterns, " ")}, "there is no plugin here").
+		Hintf("a plugin is a Go package with a %s, in its folder or above it, that declares contributes.agentTools", manifestName)
+	for _, c := range f.passed {
+		d.Hintf("run nlgen for %s, where the plugin of %s is", c.dir, c.manifest.File)
+	}
+	for _, m := range f.foreign {
+		d.Relatef(diag.Pos{File: m.name(), Line: 1, Col: 1}, "this manifest is taken for another program's: it has neither contributes nor a plugin's id")
+	}
 }

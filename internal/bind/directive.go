@@ -1,22 +1,14 @@
 package bind
 
 import (
+	"slices"
+
 	"github.com/nlgen/nlgen/internal/diag"
 	"github.com/nlgen/nlgen/internal/source"
 )
 
-// The directives there are.
-const (
-	directiveTool   = "tool"
-	directiveOpen   = "open"
-	directiveOneOf  = "oneof"
-	directiveSchema = "schema"
-)
-
 // toolGrammar is a tool's directive, as hints show it.
 const toolGrammar = `//nlgen:tool [name] [title="..."]`
-
-const directivesKnown = "nlgen knows //nlgen:tool, //nlgen:open, //nlgen:oneof and //nlgen:schema"
 
 // toolDirective is a line `//nlgen:tool [name] [title="..."]`.
 type toolDirective struct {
@@ -42,18 +34,27 @@ func (b *binder) directives() {
 			case d.Spaced:
 				b.problems.Errorf(diag.BadDirective, d.Pos, "with a blank after the slashes nlgen:%s is no directive", d.Name).
 					Hintf("take the blank away: //nlgen:%s", d.Name)
-			case d.Problem != "" && d.Name == directiveTool: // others are not read by words
+			case d.Problem != "" && d.Name == source.ToolDirective: // others are not read by words
 				b.problems.Errorf(diag.BadDirective, d.Pos, "the words of //nlgen:tool cannot be read: %s", d.Problem).
 					Hintf(toolGrammar)
-			case d.Name == directiveOpen && len(d.Words) > 0:
+			case d.Name == source.OpenDirective && len(d.Words) > 0:
 				b.problems.Errorf(diag.BadDirective, d.Words[0].Pos, "//nlgen:open has no words after it").
 					Hintf("//nlgen:open")
-			case d.Name != directiveTool && d.Name != directiveOpen && d.Name != directiveOneOf && d.Name != directiveSchema:
+			case !slices.Contains(source.KnownDirectives, d.Name):
 				b.problems.Errorf(diag.BadDirective, d.Pos, "there is no directive //nlgen:%s", d.Name).
-					Hintf("%s", directivesKnown)
+					Hintf("nlgen knows %s", knownDirectives())
 			}
 		}
 	}
+}
+
+// knownDirectives are the directives there are, as hints show them.
+func knownDirectives() string {
+	var all []string
+	for _, name := range source.KnownDirectives {
+		all = append(all, "//nlgen:"+name)
+	}
+	return and(all)
 }
 
 // has tells whether the type's comment has the directive.
@@ -70,7 +71,7 @@ func has(d *source.Decl, name string) bool {
 func (b *binder) toolDirectives(decl *source.Decl) []toolDirective {
 	var all []toolDirective
 	for _, d := range decl.Directives {
-		if d.Name != directiveTool || d.Spaced {
+		if d.Name != source.ToolDirective || d.Spaced {
 			continue
 		}
 		one := toolDirective{pos: d.Pos, broken: d.Problem != ""} // the problem is told

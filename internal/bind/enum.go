@@ -67,7 +67,7 @@ func (b *binder) constants(d *source.Decl, v value) (*model.Enum, bool) {
 			main = i
 		}
 	}
-	if main < 0 || has(d, directiveOpen) {
+	if main < 0 || has(d, source.OpenDirective) {
 		return nil, true
 	}
 	e := &model.Enum{Name: d.Name, Type: d.Name, Basic: v.typ.Basic}

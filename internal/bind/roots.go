@@ -18,7 +18,7 @@ func Roots(m *manifest.Manifest, p *source.Package) []*source.Decl {
 	var roots []*source.Decl
 	for _, d := range p.Decls {
 		stem := strings.TrimSuffix(d.Name, "Args")
-		if tagged := has(d, directiveTool); tagged || stems[names.Fold(stem)] {
+		if tagged := has(d, source.ToolDirective); tagged || stems[names.Fold(stem)] {
 			roots = append(roots, d)
 			stems[names.Fold(stem)] = true
 		}

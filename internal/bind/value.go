@@ -159,13 +159,13 @@ func (b *binder) recurs(t *source.Type) bool {
 // readable refuses types that read themselves, and directives that change what a type says.
 func (b *binder) readable(t *source.Type, u use) bool {
 	switch {
-	case has(t.Decl, directiveSchema), has(t.Decl, directiveOneOf):
-		name := directiveOneOf
-		if has(t.Decl, directiveSchema) {
-			name = directiveSchema
+	case has(t.Decl, source.SchemaDirective), has(t.Decl, source.OneOfDirective):
+		name := source.OneOfDirective
+		if has(t.Decl, source.SchemaDirective) {
+			name = source.SchemaDirective
 		}
 		b.notYet(t, u, "//nlgen:"+name+", which "+t.Decl.Name+" has,", "take the field away for now, or give it a type without the directive")
-	case has(t.Decl, directiveOpen) && t.Under().Kind == source.Struct:
+	case has(t.Decl, source.OpenDirective) && t.Under().Kind == source.Struct:
 		b.notYet(t, u, "//nlgen:open on a struct, which "+t.Decl.Name+" has,", "take the directive away: other members are refused then")
 	default:
 		return b.noMethods(t, u)

@@ -282,8 +282,13 @@ func TestRecognise(t *testing.T) {
 		`{"manifest_version": 3, "name": "An extension", "version": "1.0"}`:            false,
 		`{"name": "{{.Name}}", "files": [{{range .Files}}"{{.}}",{{end}}]}`:            false,
 		`{"name": "One that speaks of contributes", "about": {"contributes": "much"}}`: false,
-		``:   false,
-		`[]`: false,
+		`{"id": "acme.notes"}`:                                                         true,
+		`{"id": "acme.notes", // mine}`:                                                true,
+		`[{"id": "acme.notes"}]`:                                                       true,
+		`{"id": "app"}`:                                                                false,
+		`{"list": [{"id": "acme.notes"}]}`:                                             false,
+		``:                                                                             false,
+		`[]`:                                                                           false,
 	} {
 		if got := manifest.Recognise([]byte(source)); got != want {
 			t.Errorf("%s: %v", source, got)

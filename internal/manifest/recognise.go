@@ -2,23 +2,22 @@ package manifest
 
 import (
 	"bytes"
-	"slices"
+	"regexp"
 
 	"github.com/nlgen/nlgen/internal/jsontree"
 )
 
-// pluginMembers are the members that only a plugin's manifest has.
-var pluginMembers = []string{"contributes", "manifestVersion"}
-
 // Recognise tells whether a manifest.json is meant as a plugin's: web pages and browser extensions have files of that name
-// too. In a text that is no JSON object it goes by the names alone.
+// too. A plugin's has contributes, manifestVersion or an id of a plugin's form. A text that is no JSON object may have
+// them anywhere.
 func Recognise(text []byte) bool {
 	tree, err := jsontree.Parse(bytes.TrimPrefix(text, []byte("\ufeff")))
-	isObject := err == nil && tree.Kind == jsontree.Object
-	return slices.ContainsFunc(pluginMembers, func(name string) bool {
-		if isObject {
-			return tree.Get(name) != nil
-		}
-		return bytes.Contains(text, []byte(`"`+name+`"`))
-	})
+	if err != nil || tree.Kind != jsontree.Object {
+		return pluginMember.Match(text)
+	}
+	id := tree.Get("id")
+	return tree.Get("contributes") != nil || tree.Get("manifestVersion") != nil || id != nil && idForm.MatchString(id.Text)
 }
+
+// pluginMember is a member that only a plugin's manifest has.
+var pluginMember = regexp.MustCompile(`"contributes"|"manifestVersion"|"id"\s*:\s*"[a-z0-9-]+\.[a-z0-9.-]+"`)

@@ -16,6 +16,8 @@ type Folder struct {
 	Dir string
 	// Files may be empty: then all that nlgen once generated there is an orphan.
 	Files []File
+	// Leave are the names of files that are no orphans though they are not among Files: another run generates them.
+	Leave []string
 }
 
 // File is a generated file.

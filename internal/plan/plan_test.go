@@ -240,3 +240,16 @@ func TestBaseAndAbsoluteFolders(t *testing.T) {
 		t.Errorf("in the working directory: %s", statuses(p))
 	}
 }
+
+// What another run generates is no orphan of this one.
+func TestLeave(t *testing.T) {
+	base := layout(t, map[string]string{"notes/nlgen.gen.go": goText, "notes/agent/tools.json": toolsText, "notes/agent/reference.md": mdText})
+	folder := plan.Folder{Dir: "notes", Leave: []string{mark.ToolsFile, mark.ReferenceFile}}
+	if err := planned(t, base, folder).Write(); err != nil {
+		t.Fatal(err)
+	}
+	got := tree(t, base)
+	if len(got) != 2 || got["notes/agent/tools.json"] != toolsText || got["notes/agent/reference.md"] != mdText {
+		t.Errorf("%v", got)
+	}
+}

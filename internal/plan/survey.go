@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/nlgen/nlgen/internal/diag"
@@ -43,7 +44,7 @@ func survey(base string, folder Folder, mistakes *diag.List) ([]Entry, error) {
 		}
 	}
 	for _, name := range mark.Files {
-		if generated[name] || disk == nil {
+		if disk == nil || generated[name] || slices.Contains(folder.Leave, name) {
 			continue
 		}
 		// What stands there and is not nlgen's regular file is no orphan, whatever it is.

@@ -3,6 +3,7 @@ package source
 import (
 	"go/ast"
 	"go/token"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -100,7 +101,7 @@ func (u *unit) directives(group *ast.CommentGroup, carried map[token.Pos]bool) [
 // known tells whether the first word is a directive's name: prose that starts `// nlgen: ` is prose.
 func known(body string) bool {
 	word := strings.FieldsFunc(body, func(r rune) bool { return r < 'a' || r > 'z' })
-	return len(word) > 0 && strings.HasPrefix(body, word[0]) && (word[0] == "tool" || word[0] == "open" || word[0] == "oneof" || word[0] == "schema")
+	return len(word) > 0 && strings.HasPrefix(body, word[0]) && slices.Contains(KnownDirectives, word[0])
 }
 
 // parseWords splits the text after a directive's name. at is where the text starts.

@@ -47,6 +47,24 @@ func Find(workDir string, patterns []string) ([]string, []diag.Diagnostic, error
 	return dirs, problems.Sorted(), nil
 }
 
+// Covers tells whether patterns, as Find takes them, name a folder, or one above it with all below it.
+func Covers(workDir string, patterns []string, dir string) bool {
+	abs := func(name string) string {
+		if name = filepath.FromSlash(name); filepath.IsAbs(name) {
+			return filepath.Clean(name)
+		}
+		return filepath.Join(workDir, name)
+	}
+	for _, pattern := range patterns {
+		top, below := cutBelow(filepath.ToSlash(pattern))
+		rel, err := filepath.Rel(abs(top), abs(dir))
+		if err == nil && (rel == "." || below && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))) {
+			return true
+		}
+	}
+	return false
+}
+
 // cutBelow takes the final `...` off a pattern.
 func cutBelow(pattern string) (dir string, below bool) {
 	if pattern == "..." {

@@ -88,3 +88,20 @@ func TestGenerated(t *testing.T) {
 		}
 	}
 }
+
+func TestCovers(t *testing.T) {
+	for _, c := range []struct {
+		pattern, dir string
+		want         bool
+	}{
+		{".", ".", true}, {".", "notes", false}, {"./...", ".", true}, {"./...", "notes/deep", true}, {"...", "notes", true},
+		{"./notes", "notes", true}, {"./notes", "notes/deep", false}, {"./notes", ".", false}, {"./notes/...", "notes/deep", true},
+		{"./notes/...", "notesmore", false}, {"./notes/...", ".", false}, {".", "..", false}, {"../...", ".", true}, {"../...", "..", true},
+		{"/work/a", "notes", false}, {"/work/...", "notes", true}, {"/...", "notes", true}, {"notes", "/work/here/notes", true}, {"./..x", "..x", true},
+		{"./...", "..x", true},
+	} {
+		if got := source.Covers(filepath.FromSlash("/work/here"), []string{"./elsewhere", c.pattern}, c.dir); got != c.want {
+			t.Errorf("%s covers %s: %v", c.pattern, c.dir, got)
+		}
+	}
+}
