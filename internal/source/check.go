@@ -72,7 +72,7 @@ func (u *unit) typecheck() {
 	h := hearing{u: u}
 	conf := types.Config{
 		Importer: importer{u}, FakeImportC: true, IgnoreFuncBodies: true, Error: h.hear,
-		Sizes: types.SizesFor(u.loader.build.Compiler, u.loader.build.GOARCH), GoVersion: u.space.goVersion(u.folder),
+		Sizes: types.SizesFor(u.loader.build.Compiler, u.loader.build.GOARCH), GoVersion: u.goVersion(),
 	}
 	u.check.types, _ = conf.Check(u.path, u.loader.fset, files, u.check.info) // what fails has been heard
 }
@@ -152,8 +152,9 @@ func (i importer) Import(path string) (*types.Package, error) {
 	}
 	if i.u.opened[path] {
 		if v, _ := i.u.imported(path); v != nil && v.pkg != nil {
-			v.refresh()
-			return v.check.types, nil
+			if v.refresh(); v.check.types != nil { // it is while the package imports itself by a detour
+				return v.check.types, nil
+			}
 		}
 	}
 	name := "_" + path // one in use stands in the import already

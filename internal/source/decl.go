@@ -3,7 +3,6 @@ package source
 import (
 	"go/ast"
 	"go/token"
-	"slices"
 
 	"github.com/nlgen/nlgen/internal/diag"
 )
@@ -95,9 +94,9 @@ func (u *unit) declareFile(f *file) {
 // apply gives declarations and fields what the type checker found.
 func (u *unit) apply() {
 	for _, spec := range u.endless {
-		endless := Problem{Pos: u.pos(spec.Name.Pos()), Message: "invalid recursive type: " + spec.Name.Name + " needs ever larger instances of itself"}
-		if !slices.ContainsFunc(u.check.found[spec], func(p Problem) bool { return p.Message == endless.Message }) {
-			u.check.found[spec] = append(u.check.found[spec], endless)
+		if len(u.check.found[spec]) == 0 { // go/types tells only when nothing else is wrong
+			words := "invalid recursive type: " + spec.Name.Name + " needs ever larger instances of itself"
+			u.check.found[spec] = []Problem{{Pos: u.pos(spec.Name.Pos()), Message: words}}
 		}
 	}
 	for spec, decls := range u.decls {

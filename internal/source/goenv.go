@@ -7,19 +7,12 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
-	"sync"
 )
 
-// setting is a variable as the go command takes it: from the environment, else as `go env -w` noted it.
-func setting(name string) string {
-	if value := os.Getenv(name); value != "" {
-		return value
-	}
-	return noted()[name]
-}
+// settings are what `go env -w` noted in the user's file.
+type settings map[string]string
 
-// noted are the settings in the user's file.
-var noted = sync.OnceValue(func() map[string]string {
+func readSettings() settings {
 	file := os.Getenv("GOENV")
 	if file == "" {
 		if dir, err := os.UserConfigDir(); err == nil {
@@ -30,18 +23,26 @@ var noted = sync.OnceValue(func() map[string]string {
 	if err != nil { // "off" too
 		return nil
 	}
-	all := map[string]string{}
+	all := settings{}
 	for line := range strings.Lines(string(text)) {
-		if name, value, ok := strings.Cut(strings.TrimSpace(line), "="); ok && name[0] != '#' {
+		if name, value, ok := strings.Cut(strings.TrimSpace(line), "="); ok {
 			all[name] = value
 		}
 	}
 	return all
-})
+}
 
-// goFlag is the value of a flag in GOFLAGS, the last one if it stands there more than once.
-func goFlag(name string) (value string, ok bool) {
-	for _, word := range strings.Fields(setting("GOFLAGS")) {
+// get is a variable as the go command takes it: from the environment, else as it was noted.
+func (s settings) get(name string) string {
+	if value := os.Getenv(name); value != "" {
+		return value
+	}
+	return s[name]
+}
+
+// flag is the value of a flag in GOFLAGS, the last one if it stands there more than once.
+func (s settings) flag(name string) (value string, ok bool) {
+	for _, word := range strings.Fields(s.get("GOFLAGS")) {
 		word = strings.TrimPrefix(strings.Trim(word, `'"`), "-")
 		if rest, found := strings.CutPrefix(strings.TrimPrefix(word, "-"), name+"="); found {
 			value, ok = rest, true
@@ -51,22 +52,22 @@ func goFlag(name string) (value string, ok bool) {
 }
 
 // context is whose build tags count.
-func (o Options) context() build.Context {
+func (o Options) context(env settings) build.Context {
 	if o.Build != nil {
 		ctx := *o.Build
 		ctx.BuildTags = append(ctx.BuildTags[:len(ctx.BuildTags):len(ctx.BuildTags)], o.Tags...)
 		return ctx
 	}
 	ctx := build.Default
-	if system := setting("GOOS"); system != "" {
+	if system := env.get("GOOS"); system != "" {
 		ctx.GOOS = system
 	}
-	if processor := setting("GOARCH"); processor != "" {
+	if processor := env.get("GOARCH"); processor != "" {
 		ctx.GOARCH = processor
 	}
-	ctx.CgoEnabled = cgo(ctx)
+	ctx.CgoEnabled = cgo(ctx, env)
 	if ctx.BuildTags = o.Tags; len(o.Tags) == 0 {
-		tags, _ := goFlag("tags")
+		tags, _ := env.flag("tags")
 		ctx.BuildTags = strings.FieldsFunc(tags, func(r rune) bool { return r == ',' || r == ' ' })
 	}
 	return ctx
@@ -74,8 +75,8 @@ func (o Options) context() build.Context {
 
 // cgo tells whether the go command lets files that import "C" in: by default when it builds for this system and a C
 // compiler is there.
-func cgo(ctx build.Context) bool {
-	switch setting("CGO_ENABLED") {
+func cgo(ctx build.Context, env settings) bool {
+	switch env.get("CGO_ENABLED") {
 	case "0":
 		return false
 	case "1":

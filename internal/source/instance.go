@@ -1,6 +1,9 @@
 package source
 
-import "go/ast"
+import (
+	"go/ast"
+	"slices"
+)
 
 // maxNested is how many instances may be made each for the sake of the one before: a type that needs ever larger
 // instances of itself, which Go refuses, has no end otherwise.
@@ -17,17 +20,20 @@ func (u *unit) instance(d *Decl, args []*Type) *Decl {
 	if len(names) != len(args) {
 		return nil
 	}
-	if u.loader.nested == maxNested {
-		u.endless = append(u.endless, from.spec)
-		u.apply()
-		return nil
-	}
 	one := *d
 	one.Generic, one.Origin, one.Args = false, d, args
 	one.Problems = u.check.found[from.spec]
 	key := one.key()
 	if known := u.instances[key]; known != nil {
 		return known
+	}
+	if slices.Contains(u.endless, from.spec) {
+		return nil
+	}
+	if u.loader.nested == maxNested {
+		u.endless = append(u.endless, from.spec)
+		u.apply()
+		return nil
 	}
 	u.instances[key] = &one
 	u.sources[&one] = from

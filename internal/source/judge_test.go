@@ -33,8 +33,8 @@ var real = strings.Fields(`
 	github.com/nlgen/nlgen/runtime github.com/nlgen/nlgen/internal/source github.com/nlgen/nlgen/internal/model
 `)
 
-// apart are scenarios that need a go.mod of their own.
-var apart = []string{"go-work", "replace", "replace-version", "vendor", "missing", "syntax"}
+// apart are scenarios that need a go.mod of their own, or whose packages import each other in a circle.
+var apart = []string{"go-work", "replace", "replace-version", "vendor", "missing", "syntax", "half-typed"}
 
 // TestJudge holds what the levels find out against go/packages: against what a Loader makes of its types, and against the
 // types themselves.
@@ -72,6 +72,31 @@ func TestJudge(t *testing.T) {
 		t.Errorf("only %d declarations of %d packages were judged", judged, len(folders))
 	}
 	t.Logf("%d declarations of %d packages", judged, len(folders))
+}
+
+// TestJudgeApart is TestJudge's first half for modules that are not alone.
+func TestJudgeApart(t *testing.T) {
+	t.Setenv("GOPROXY", "off")
+	t.Setenv("GOFLAGS", "")
+	for _, name := range []string{"go-work", "replace", "replace-version", "vendor"} {
+		archive, err := txtar.ParseFile("testdata/complete/" + name + ".txtar")
+		if err != nil {
+			t.Fatal(err)
+		}
+		dir := unpack(t, archive)
+		folders, err := filepath.Glob(filepath.Join(dir, "*", "p"))
+		if folders == nil {
+			folders, err = filepath.Glob(filepath.Join(dir, "p"))
+		}
+		if err != nil || len(folders) != 1 {
+			t.Fatal(folders, err)
+		}
+		quick := completeAll(t, source.New(source.Options{WorkDir: dir}), dir, folders)
+		whole := completeAll(t, source.New(source.Options{WorkDir: dir, Typecheck: true}), dir, folders)
+		if a, b := dump(quick[0]), dump(whole[0]); !bytes.Equal(a, b) {
+			t.Errorf("%s: levels:\n%s\nwith go/packages:\n%s", name, firstDifference(a, b), firstDifference(b, a))
+		}
+	}
 }
 
 func dump(p *source.Package) []byte {

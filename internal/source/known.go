@@ -8,7 +8,7 @@ type knownPackage struct {
 	types map[string]*knownFacts
 }
 
-// knownFacts are of a well-known type what it is underneath (a struct without its fields, which are not for others) and which of
+// knownFacts is what a well-known type is underneath (a struct without its fields, which are not for others) and which of
 // its methods encoding/json calls.
 type knownFacts struct {
 	under   *Type

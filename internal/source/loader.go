@@ -30,6 +30,7 @@ type Options struct {
 // Loader reads packages, each once. It is for one goroutine.
 type Loader struct {
 	opts   Options
+	env    settings
 	build  build.Context
 	fset   *token.FileSet
 	spaces map[string]*workspace
@@ -41,8 +42,9 @@ type Loader struct {
 
 // New makes a loader that has read nothing.
 func New(opts Options) *Loader {
+	env := readSettings()
 	return &Loader{
-		opts: opts, build: opts.context(), fset: token.NewFileSet(),
+		opts: opts, env: env, build: opts.context(env), fset: token.NewFileSet(),
 		spaces: map[string]*workspace{}, units: map[string]*unit{}, of: map[*Package]*unit{},
 	}
 }

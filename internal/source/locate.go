@@ -14,12 +14,12 @@ import (
 
 // vendoring tells whether packages are taken from the vendor folder in top, and takes in its list: as the go command does
 // by default, when there is one and the module is of that version of Go or a later one.
-func (w *workspace) vendoring(top string, since *modfile.Go, oldest string) bool {
+func (w *workspace) vendoring(env settings, top string, since *modfile.Go, oldest string) bool {
 	text, err := os.ReadFile(filepath.Join(top, "vendor", "modules.txt"))
 	if err != nil {
 		return false
 	}
-	if mode, ok := goFlag("mod"); ok && mode != "vendor" {
+	if mode, ok := env.flag("mod"); ok && mode != "vendor" {
 		return false
 	} else if !ok && (since == nil || version.Compare("go"+since.Version, oldest) < 0) {
 		return false
@@ -83,13 +83,20 @@ func holdsGoFiles(folder string) bool {
 	return has && err == nil
 }
 
-// goVersion is the version of Go that a folder's files are written in, as go/types takes it. It is empty, so that
-// everything this version of nlgen knows is allowed, when it is not known or later than that.
-func (w *workspace) goVersion(folder string) string {
-	for _, r := range w.roots {
-		if v := version.Lang("go" + r.version); v != "" && r.contains(folder) && version.Compare(v, version.Lang(runtime.Version())) <= 0 {
-			return v
+// goVersion is the version of Go that the package is written in, as go/types takes it. It is empty, so that everything this
+// version of nlgen knows is allowed, when it is not known or later than that.
+func (u *unit) goVersion() string {
+	said := ""
+	if u.place != nil {
+		said = u.place.version
+	}
+	for _, r := range u.space.roots {
+		if said == "" && r.contains(u.folder) {
+			said = r.version
 		}
+	}
+	if v := version.Lang("go" + said); version.Compare(v, version.Lang(runtime.Version())) <= 0 {
+		return v
 	}
 	return ""
 }

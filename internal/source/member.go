@@ -125,8 +125,8 @@ func (t *Type) candidates() []*Member {
 // look lists the members a struct's own fields are, and the structs embedded in it.
 func (e embedding) look() (members []*Member, below []embedding) {
 	for i, f := range e.typ.Fields {
-		under := f.Type.pointee().Under()
-		if !f.Exported() && !(f.Embedded && under.Kind == Struct) {
+		inner := f.Type.pointee()
+		if !f.Exported() && !(f.Embedded && inner.structural()) {
 			continue
 		}
 		tag, _ := f.Tag("json")
@@ -136,8 +136,8 @@ func (e embedding) look() (members []*Member, below []embedding) {
 		name, options := parseJSON(tag.Value)
 		path := append(slices.Clone(e.path), f)
 		index := append(slices.Clone(e.index), i)
-		if name == "" && f.Embedded && under.Kind == Struct {
-			below = append(below, embedding{under, path, index})
+		if name == "" && f.Embedded && inner.structural() { // a well-known one has no fields to show
+			below = append(below, embedding{inner.Under(), path, index})
 			continue
 		}
 		m := &Member{Name: name, Path: path, Options: options, tagged: name != "", index: index}

@@ -32,22 +32,22 @@ type root struct{ path, dir, version string }
 // workspace is that of a folder, read once.
 func (l *Loader) workspace(folder string) *workspace {
 	dir, _ := Module(folder)
-	work := workFile(folder)
+	work := l.env.workFile(folder)
 	key := dir + "\x00" + work
 	if w := l.spaces[key]; w != nil {
 		return w
 	}
-	w := &workspace{dir: folder, places: map[string]*place{}, gopath: setting("GO111MODULE") == "off"}
+	w := &workspace{dir: folder, places: map[string]*place{}, gopath: l.env.get("GO111MODULE") == "off"}
 	l.spaces[key] = w
-	if _, other := goFlag("modfile"); dir != "" && !other && !w.gopath {
-		w.read(dir, work)
+	if _, other := l.env.flag("modfile"); dir != "" && !other && !w.gopath {
+		w.read(l.env, dir, work)
 	}
 	return w
 }
 
 // workFile is the go.work that holds for a folder; empty when there is none.
-func workFile(folder string) string {
-	switch file := setting("GOWORK"); file {
+func (s settings) workFile(folder string) string {
+	switch file := s.get("GOWORK"); file {
 	case "":
 	case "off":
 		return ""
@@ -66,7 +66,7 @@ func workFile(folder string) string {
 
 // read takes in the module in dir, those that a go.work adds, and what they replace. Of files that cannot be read the go
 // command will say more.
-func (w *workspace) read(dir, work string) {
+func (w *workspace) read(env settings, dir, work string) {
 	own, mod := readModule(dir)
 	if mod == nil {
 		return
@@ -88,7 +88,7 @@ func (w *workspace) read(dir, work string) {
 		inWork = replacedBy(f.Replace, top)
 		inModules = append(inModules, w.use(f, top, dir)...)
 	}
-	if !w.vendoring(top, since, oldest) {
+	if !w.vendoring(env, top, since, oldest) {
 		w.replace(inWork, inModules)
 	}
 	slices.SortStableFunc(w.roots, func(a, b root) int { return len(b.path) - len(a.path) })
