@@ -33,7 +33,8 @@
 //	--any-language
 //		Do not warn of texts for agents that are not in English.
 //	--json
-//		Print diagnostics as a JSON array.
+//		Print diagnostics as a JSON array of objects with code, severity, file, line, column, message, hint, related places
+//		and, where the hint is an edit that is sure to mend the mistake, this as fix, else null.
 //	--studio
 //		Hold manifests to all that the host demands of them, also where they do not say their manifestVersion.
 //	--tags list

@@ -149,12 +149,30 @@ func TestJSON(t *testing.T) {
         "column": 0,
         "message": "and this"
       }
-    ]
+    ],
+    "fix": null
   }
 ]
 `
 	if got := b.String(); got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	b.Reset()
+	mistake := diag.Errorf(diag.ManifestID, diag.Pos{File: "a.json", Line: 1, Col: 8}, "wrong")
+	mistake.Fix = &diag.Edit{Start: mistake.Pos, End: diag.Pos{File: "a.json", Line: 1, Col: 12}, New: `"<b>"`}
+	fix := `"fix": {
+      "start": {
+        "line": 1,
+        "column": 8
+      },
+      "end": {
+        "line": 1,
+        "column": 12
+      },
+      "newText": "\"<b>\""
+    }`
+	if err := diag.JSON(&b, []diag.Diagnostic{mistake}); err != nil || !strings.Contains(b.String(), fix) {
+		t.Errorf("%s, %v; no %s", b.String(), err, fix)
 	}
 	b.Reset()
 	if err := diag.JSON(&b, nil); err != nil || b.String() != "[]\n" {

@@ -40,6 +40,12 @@ type Related struct {
 	Message string
 }
 
+// Edit replaces what stands in the file of a Diagnostic, from Start up to End, by New.
+type Edit struct {
+	Start, End Pos
+	New        string
+}
+
 // Diagnostic is one mistake. Its texts carry no Go dump and no name of a type of ours.
 type Diagnostic struct {
 	Code     Code
@@ -50,6 +56,8 @@ type Diagnostic struct {
 	// Hint is the smallest edit that mends it, possibly of several lines; empty when the message already says it.
 	Hint    string
 	Related []Related
+	// Fix is the hint as an edit; nil where no single one is sure to mend the mistake.
+	Fix *Edit
 }
 
 // Errorf makes a Diagnostic of severity Error.

@@ -46,6 +46,18 @@ type jsonDiagnostic struct {
 	Message  string        `json:"message"`
 	Hint     string        `json:"hint"`
 	Related  []jsonRelated `json:"related"`
+	Fix      *jsonEdit     `json:"fix"`
+}
+
+type jsonEdit struct {
+	Start   jsonPlace `json:"start"`
+	End     jsonPlace `json:"end"`
+	NewText string    `json:"newText"`
+}
+
+type jsonPlace struct {
+	Line   int `json:"line"`
+	Column int `json:"column"`
 }
 
 type jsonRelated struct {
@@ -56,7 +68,7 @@ type jsonRelated struct {
 }
 
 // JSON prints diagnostics for programs, in the order given: one array whose objects have every member, so that a reader
-// needs no test for absence.
+// needs no test for absence; fix is null where there is none. Its start and end are places in the diagnostic's file.
 func JSON(w io.Writer, diagnostics []Diagnostic) error {
 	all := make([]jsonDiagnostic, 0, len(diagnostics))
 	for _, d := range diagnostics {
@@ -64,10 +76,17 @@ func JSON(w io.Writer, diagnostics []Diagnostic) error {
 		for _, r := range d.Related {
 			related = append(related, jsonRelated{r.Pos.File, r.Pos.Line, r.Pos.Col, r.Message})
 		}
-		all = append(all, jsonDiagnostic{d.Code.id, d.Severity, d.Pos.File, d.Pos.Line, d.Pos.Col, d.Message, d.Hint, related})
+		all = append(all, jsonDiagnostic{d.Code.id, d.Severity, d.Pos.File, d.Pos.Line, d.Pos.Col, d.Message, d.Hint, related, jsonFix(d.Fix)})
 	}
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
 	return encoder.Encode(all)
+}
+
+func jsonFix(e *Edit) *jsonEdit {
+	if e == nil {
+		return nil
+	}
+	return &jsonEdit{jsonPlace{e.Start.Line, e.Start.Col}, jsonPlace{e.End.Line, e.End.Col}, e.New}
 }

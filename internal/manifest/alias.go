@@ -50,7 +50,7 @@ func (r *reader) alias(v value, seen seenNames) (a Alias, ok bool) {
 			Hintf("write the plugin's id, a dot and the name the tool had before, such as %s", example)
 		full := r.manifest.ID + "." + name[strings.LastIndexByte(name, '.')+1:]
 		if _, ok := names.Advertised(r.manifest.ID, full); ok && why == names.ForeignPrefix {
-			d.Hintf("write %s", quote(full))
+			r.write(d, v.Offset, v.End, full)
 		}
 		return a, false
 	}

@@ -39,8 +39,8 @@ func (r *reader) idList(v value) {
 	for _, e := range v.elements() {
 		name, ok := r.trimmed(e, diag.ManifestIDList, "write a name that starts with the plugin's id and a dot")
 		if ok && id != "" && !strings.HasPrefix(name, id+".") {
-			r.at(e, diag.ManifestIDList, "is %s, which does not start with %s", quote(name), quote(id+".")).
-				Hintf("write %s", quote(id+"."+name[strings.LastIndexByte(name, '.')+1:]))
+			d := r.at(e, diag.ManifestIDList, "is %s, which does not start with %s", quote(name), quote(id+"."))
+			r.write(d, e.Offset, e.End, id+"."+name[strings.LastIndexByte(name, '.')+1:])
 		}
 	}
 }

@@ -20,7 +20,7 @@ func (r *reader) packagePath(v value, example string) string {
 	}
 	d := r.at(v, diag.ManifestPath, "is %s, which %s", quote(path), problem).Hintf("%s", hint)
 	if meant := pathLike(path); unsafePath(meant) == "" {
-		d.Hintf("write %s", quote(meant))
+		r.write(d, v.Offset, v.End, meant)
 	}
 	return ""
 }

@@ -59,6 +59,20 @@ func (r *reader) at(v value, code diag.Code, format string, args ...any) *diag.D
 	return r.Errorf(code, r.pos(v.Offset), "%s %s", v.path, fmt.Sprintf(format, args...))
 }
 
+// write makes "write ..." the hint of d: text as a string, in place of what stands from offset up to end.
+func (r *reader) write(d *diag.Diagnostic, offset, end int, text string) {
+	d.Hintf("write %s", quote(text))
+	d.Fix = &diag.Edit{Start: r.pos(offset), End: r.pos(end), New: string(lex.AppendQuoted(nil, text))}
+}
+
+// rename makes "write ..." the hint of d: another name for the member, which is an edit where no other member has it.
+func (r *reader) rename(d *diag.Diagnostic, object value, m jsontree.Member, name string) {
+	r.write(d, m.Offset, m.End, name)
+	if object.Get(name) != nil {
+		d.Fix = nil
+	}
+}
+
 // missing adds the mistake that object lacks a member.
 func (r *reader) missing(object value, name string, code diag.Code) *diag.Diagnostic {
 	return r.Errorf(code, r.pos(object.Offset), "%s is missing", object.member(name).path)
@@ -88,7 +102,8 @@ func (r *reader) trimmed(v value, code diag.Code, hint string) (s string, ok boo
 func (r *reader) boolean(v value, code diag.Code, hint string) (b, ok bool) {
 	switch {
 	case v.Kind == jsontree.String && (v.Text == "true" || v.Text == "false"):
-		r.wrongType(v, code, "true or false").Hintf("write %s without quotes", v.Text)
+		d := r.wrongType(v, code, "true or false").Hintf("write %s without quotes", v.Text)
+		d.Fix = &diag.Edit{Start: r.pos(v.Offset), End: r.pos(v.End), New: v.Text}
 	case v.Kind != jsontree.Bool:
 		r.wrongType(v, code, "true or false").Hintf("%s", hint)
 	default:
@@ -123,7 +138,7 @@ func (r *reader) onlyKnown(object value, known []string, code diag.Code) {
 		}
 		d := r.Errorf(code, r.pos(m.Offset), "%s has no member %s", object.path, quote(m.Name))
 		if meant, ok := diag.Closest(m.Name, known); ok {
-			d.Hintf("write %s", quote(meant))
+			r.rename(d, object, m, meant)
 		} else {
 			d.Hintf("remove it; %s takes %s", object.path, strings.Join(known, ", "))
 		}

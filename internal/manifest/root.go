@@ -58,7 +58,7 @@ func (r *reader) id(root value) {
 		d := r.at(v, diag.ManifestID, "is %s, which is no plugin id", quote(id)).Hintf("%s", hint)
 		switch meant := idLike(id); {
 		case idForm.MatchString(meant):
-			d.Hintf("write %s", quote(meant))
+			r.write(d, v.Offset, v.End, meant)
 		case idForm.MatchString("my-name." + meant):
 			d.Hintf("put a word of your own and a dot before it, such as %s", quote("my-name."+meant))
 		}
@@ -104,7 +104,7 @@ func (r *reader) version(root value) {
 	if !versionForm.MatchString(version) {
 		d := r.at(v, diag.ManifestRelease, "is %s, which is no version", quote(version)).Hintf("%s", hint)
 		if meant := versionLike(version); versionForm.MatchString(meant) {
-			d.Hintf("write %s", quote(meant))
+			r.write(d, v.Offset, v.End, meant)
 		}
 		return
 	}

@@ -58,7 +58,7 @@ func (r *reader) settings(root value) {
 		case at >= 0:
 			r.tool(&r.manifest.Tools[at], value{m.Value, tools.path + "." + m.Name}, seen)
 		case !slices.Contains(declared, m.Name): // what is wrong with a declared one is already reported
-			r.undeclared(m, declared)
+			r.undeclared(tools, m, declared)
 		}
 	}
 }
@@ -82,17 +82,18 @@ func (r *reader) declaredNames(root value) (all []string) {
 }
 
 // undeclared says that nlgen.tools names a tool that is not declared, and which may be meant.
-func (r *reader) undeclared(m jsontree.Member, declared []string) {
+func (r *reader) undeclared(tools value, m jsontree.Member, declared []string) {
 	d := r.Errorf(diag.SettingsTool, r.pos(m.Offset), "nlgen.tools has %s, and contributes.agentTools declares no such tool", quote(m.Name))
 	d.Hintf("declare it there, or remove it here")
 	for _, t := range r.manifest.Tools {
 		if m.Name == t.Own || m.Name == t.Advertised {
+			r.rename(d, tools, m, t.Name)
 			d.Hintf("write the full name, %s", quote(t.Name))
 			return
 		}
 	}
 	if meant, ok := diag.Closest(m.Name, declared); ok {
-		d.Hintf("write %s", quote(meant))
+		r.rename(d, tools, m, meant)
 	}
 }
 
