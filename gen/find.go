@@ -17,8 +17,7 @@ import (
 type found struct {
 	options Options
 	loader  *source.Loader
-	// base is the folder that relative ones are relative to, absolute.
-	base string
+	paths
 	// dirs are the folders that the patterns cover, each once; named are their names by where they are.
 	dirs  []string
 	named map[string]string
@@ -47,21 +46,13 @@ type candidate struct {
 	generated bool
 }
 
-// abs is a folder or file as the system finds it, from anywhere.
-func (f *found) abs(name string) string {
-	if name = filepath.FromSlash(name); filepath.IsAbs(name) {
-		return filepath.Clean(name)
-	}
-	return filepath.Join(f.base, name)
-}
-
 // find looks for plugins. Packages of one manifest are judged together, since only one of them can be its plugin.
 func find(ctx context.Context, o Options) (f *found, err error) {
 	if len(o.Patterns) == 0 {
 		o.Patterns = []string{"./..."}
 	}
 	f = &found{
-		options: o, named: map[string]string{}, read: map[string]*manifestFile{}, none: &manifestFile{},
+		options: o, paths: paths{system: local}, named: map[string]string{}, read: map[string]*manifestFile{}, none: &manifestFile{},
 		loader: source.New(source.Options{WorkDir: o.Dir, Tags: o.Tags, Typecheck: o.Typecheck, Asked: o.Asked}),
 	}
 	if f.base, err = filepath.Abs(o.Dir); err != nil {

@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"os"
 	"path"
-	"path/filepath"
 	"strings"
 
 	"github.com/nlgen/nlgen/internal/diag"
@@ -22,12 +21,11 @@ func (f *found) guide(c candidate) (string, error) {
 	if m.Guide == "" {
 		return "", nil
 	}
-	file := filepath.Join(f.abs(c.manifestDir), filepath.FromSlash(m.Guide))
-	rel, err := filepath.Rel(f.abs(c.dir), file)
+	file := f.abs(path.Join(c.manifestDir, m.Guide))
+	name, err := f.from(c.dir, file)
 	if err != nil {
 		return "", err
 	}
-	name := filepath.ToSlash(rel)
 	refuse := func(hint, format string, args ...any) {
 		f.findings.Errorf(diag.GuideFile, m.GuidePos, format, args...).Hintf("%s", hint)
 	}

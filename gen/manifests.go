@@ -96,9 +96,5 @@ func (f *found) name(folder, dir string) (string, error) {
 	if name := f.named[folder]; name != "" {
 		return name, nil
 	}
-	if filepath.IsAbs(filepath.FromSlash(dir)) {
-		return filepath.ToSlash(folder), nil
-	}
-	rel, err := filepath.Rel(f.base, folder)
-	return filepath.ToSlash(rel), err
+	return f.nameLike(dir, folder)
 }
