@@ -85,6 +85,5 @@ func isTerminal(in io.Reader) bool {
 	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
 		return false
 	}
-	null, err := os.Stat(os.DevNull)
-	return err != nil || !os.SameFile(info, null)
+	return !isNull(f)
 }

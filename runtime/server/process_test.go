@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -20,7 +21,11 @@ import (
 const asServer = "NLGEN_TEST_SERVER"
 
 func TestMain(m *testing.M) {
-	if os.Getenv(asServer) != "" {
+	switch os.Getenv(asServer) {
+	case "":
+	case "rude":
+		server.Main(rudePlugin())
+	default:
 		server.Main(cases.Plugin(cases.Setup))
 	}
 	os.Exit(m.Run())
@@ -33,7 +38,10 @@ func command(t *testing.T, flags ...string) *exec.Cmd {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := exec.Command(binary, append([]string{"serve", "--project", t.TempDir()}, flags...)...)
+	if !slices.Contains(flags, "--project") {
+		flags = append(flags, "--project", t.TempDir())
+	}
+	c := exec.Command(binary, append([]string{"serve"}, flags...)...)
 	c.Env = append(os.Environ(), asServer+"=1")
 	return c
 }

@@ -1,10 +1,29 @@
 package server
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 )
+
+// folder is the value of --project.
+type folder string
+
+func (f *folder) String() string { return string(*f) }
+func (f *folder) Type() string   { return "folder" }
+
+// Set takes the flag's value. An empty one, which an empty variable of a script makes, is never the working directory.
+func (f *folder) Set(path string) error {
+	switch {
+	case path == "":
+		return errors.New("it takes the project's folder")
+	case *f != "":
+		return fmt.Errorf("one project is served for now, and %q was given before", string(*f))
+	}
+	*f = folder(path)
+	return nil
+}
 
 // projectFolder is the folder to serve: the one given, else the working directory if it can be meant. A client may start
 // its servers in / or in the user's home, which hold many projects and are none.

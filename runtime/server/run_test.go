@@ -47,6 +47,17 @@ func TestCommandLine(t *testing.T) {
 		{"unknown flag of a command", []string{"serve", "--writes"}, 2, `^tool: unknown flag: --writes\nhint: tool serve --help shows what there is\n$`},
 		{"unknown command", []string{"consent"}, 2, `^tool: there is no command "consent"\nhint: tool --help`},
 		{"mistyped command", []string{"serv"}, 2, `did you mean "serve"\?\nhint: `},
+		{"letters swapped", []string{"srve"}, 2, `^tool: there is no command "srve", did you mean "serve"\?\nhint: `},
+		{"nothing alike", []string{"zzzzz"}, 2, `^tool: there is no command "zzzzz"\nhint: `},
+		{"command after --", []string{"--", "serve"}, 2, `^tool: unexpected argument "serve" after --\nhint: tool --help`},
+		{"argument after --", []string{"serve", "--", "x"}, 2, `^tool: unexpected argument "x" after --\nhint: tool serve --help`},
+		{"help on nothing", []string{"help", "srve"}, 2, `^tool: there is no command "srve", did you mean "serve"\?\nhint: tool --help`},
+		{"help on too much", []string{"help", "serve", "x"}, 2, `^tool: `},
+		{"empty project", []string{"--project", ""}, 2, `^tool: invalid argument "" for "--project" flag: it takes the project's folder\nhint: tool --help`},
+		{"empty project of a command", []string{"serve", "--project="}, 2, `^tool: invalid argument "" for "--project" flag: it takes the project's folder\nhint: tool serve --help`},
+		{"empty project before another", []string{"serve", "--project=", "--project", project}, 2, `it takes the project's folder`},
+		{"two projects", []string{"serve", "--project", "a", "--project", "b"}, 2, `^tool: invalid argument "b" for "--project" flag: one project is served for now, and "a" was given before\nhint: `},
+		{"two projects around the command", []string{"--project", "a", "serve", "--project", "b"}, 2, `one project is served for now`},
 		{"argument too many", []string{"serve", "folder"}, 2, `^tool: unexpected argument "folder"\nhint: tool serve --help`},
 		{"flag without value", []string{"--project"}, 2, `^tool: flag needs an argument: --project\nhint: `},
 		{"flag with a wrong value", []string{"--approve=perhaps"}, 2, `^tool: invalid argument "perhaps" for "--approve" flag\nhint: `},
@@ -115,15 +126,23 @@ func TestTools(t *testing.T) {
 }
 
 func TestVersion(t *testing.T) {
-	code, out, errs := run(t, nothing, "version")
-	if code != 0 || errs != "" || !regexp.MustCompile(`^test\.cases 0\.0\.0\nnlgen \S+\ngo1\.`).MatchString(out) {
-		t.Errorf("exit %d\n%s%s", code, out, errs)
+	for _, arg := range []string{"version", "--version"} {
+		code, out, errs := run(t, nothing, arg)
+		if code != 0 || errs != "" || !regexp.MustCompile(`^test\.cases 0\.0\.0\nnlgen \S+\ngo1\.`).MatchString(out) {
+			t.Errorf("%s: exit %d\n%s%s", arg, code, out, errs)
+		}
 	}
 }
 
 func TestHelp(t *testing.T) {
-	code, out, errs := run(t, nothing, "--help")
-	if code != 0 || errs != "" || !strings.HasPrefix(out, "Serves test.cases to AI agents over MCP.") {
+	for _, args := range [][]string{{"--help"}, {"help"}, {"-h"}} {
+		code, out, errs := run(t, nothing, args...)
+		if code != 0 || errs != "" || !strings.HasPrefix(out, "Serves test.cases to AI agents over MCP.") || !strings.Contains(out, "--project folder") {
+			t.Errorf("%v: exit %d\n%s%s", args, code, out, errs)
+		}
+	}
+	_, want, _ := run(t, nothing, "serve", "--help")
+	if code, out, errs := run(t, nothing, "help", "serve"); code != 0 || errs != "" || out != want || !strings.Contains(out, "--approve") {
 		t.Errorf("exit %d\n%s%s", code, out, errs)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"os"
 	"strings"
 
 	"github.com/nlgen/nlgen/runtime/host"
@@ -16,7 +15,7 @@ import (
 
 // serving is what the command line says about serving.
 type serving struct {
-	project     string
+	project     folder
 	approve     bool
 	allowWrites bool
 	verbose     bool
@@ -24,7 +23,7 @@ type serving struct {
 
 // serve serves the plugins until the input or ctx ends.
 func (p *program) serve(ctx context.Context, s serving) error {
-	folder, err := projectFolder(s.project, p.Name+" serve")
+	folder, err := projectFolder(string(s.project), p.Name+" serve")
 	if err != nil {
 		return err
 	}
@@ -43,17 +42,17 @@ func (p *program) serve(ctx context.Context, s serving) error {
 	if err != nil {
 		return err
 	}
-	out := p.out
-	if out == os.Stdout {
-		if out, err = takeStdout(); err != nil {
-			return fmt.Errorf("standard output cannot be kept for the protocol: %w", err)
-		}
+	if err := p.takeStreams(); err != nil {
+		return err
 	}
 	p.say(p.offer(s, project.Project()))
 	if isTerminal(p.in) {
 		p.say("waiting for a client's messages on this terminal; Ctrl-D ends it")
 	}
-	err = mcpserve.Serve(ctx, h, p.in, out, p.identity())
+	err = mcpserve.Serve(ctx, h, p.in, p.out, p.identity())
+	if err != nil {
+		h.Stop() // nobody is left to answer
+	}
 	return errors.Join(err, h.Close(ctx))
 }
 

@@ -42,13 +42,16 @@ func Main(plugins ...runtime.Plugin) {
 }
 
 // Run runs one command line and returns the exit code: 0 for success, 1 for a failure, 2 for a wrong command line, 3 when
-// the manifest and the code disagree. When ctx ends a server stops and the code is 0. If out is os.Stdout it becomes
-// the server's alone: whatever else the process prints there goes to the error stream.
+// the manifest and the code disagree. When ctx ends a server stops and the code is 0, whatever its handlers do. An out
+// that is os.Stdout becomes the server's alone, whatever else the process prints there goes to the error stream; so does an
+// in that is os.Stdin, and nothing else can be read there. A slow reader of err loses lines and holds up nothing.
 func Run(ctx context.Context, args []string, in io.Reader, out, err io.Writer, o Options) int {
 	if o.Name == "" {
 		o.Name = strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe")
 	}
-	p := &program{Options: o, in: in, out: out, err: err}
+	log := newLossy(err, o.Name)
+	defer log.close()
+	p := &program{Options: o, in: in, out: out, err: log}
 	if len(o.Plugins) == 0 {
 		p.say("no plugin is built in\nhint: give server.Main one, as in server.Main(notes.Plugin(notes.Setup))")
 		return exitFailed
