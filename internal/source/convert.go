@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"strconv"
 	"strings"
 )
 
@@ -212,7 +213,7 @@ func rawTag(lit *ast.BasicLit) string {
 	if lit == nil {
 		return ""
 	}
-	text, _, _ := unquote(lit.Value, nil)
+	text, _ := strconv.Unquote(lit.Value) // the parser saw to it
 	return text
 }
 

@@ -15,14 +15,38 @@ type Tag struct {
 	// Pos is where the key stands.
 	Pos diag.Pos
 
-	base  diag.Pos // where the tag's literal starts
-	bytes []int    // for each byte of the value, and for its end, the offset from base
+	literal  literal
+	from, to int // the value with its quotes, in the literal's text
+}
+
+// literal is the whole tag as the source has it, and where it starts.
+type literal struct {
+	source string
+	pos    diag.Pos
 }
 
 // At is where byte i of the value stands in the source; i may be the value's length.
 func (t Tag) At(i int) diag.Pos {
-	p := t.base
-	p.Col += t.bytes[min(i, len(t.bytes)-1)]
+	p := t.literal.pos
+	if t.literal.source[0] == '`' && t.to-t.from == len(t.Value)+2 { // nothing is escaped, as nearly always
+		p.Col += 1 + t.from + 1 + min(i, len(t.Value))
+		return p
+	}
+	text, outer, _ := unquote(t.literal.source, nil)
+	_, inner, _ := unquote(text[t.from:t.to], outer[t.from:])
+	p.Col += inner[min(i, len(inner)-1)]
+	return p
+}
+
+// at is where byte i of the literal's text stands in the source.
+func (l literal) at(i int) diag.Pos {
+	p := l.pos
+	if l.source[0] == '`' {
+		p.Col += 1 + i
+	} else {
+		_, offsets, _ := unquote(l.source, nil)
+		p.Col += offsets[i]
+	}
 	return p
 }
 
@@ -31,20 +55,15 @@ func (u *unit) tags(lit *ast.BasicLit) ([]Tag, *Problem) {
 	if lit == nil {
 		return nil, nil
 	}
-	base := u.pos(lit.Pos())
-	text, offsets, ok := unquote(lit.Value, nil)
-	if !ok {
-		return nil, &Problem{Pos: base, Message: "the tag is no string"}
+	l := literal{lit.Value, u.pos(lit.Pos())}
+	text, err := strconv.Unquote(l.source)
+	if err != nil {
+		return nil, &Problem{Pos: l.pos, Message: "the tag is no string"}
 	}
-	return parseTags(text, offsets, base)
+	return parseTags(text, l)
 }
 
-func parseTags(text string, offsets []int, base diag.Pos) (tags []Tag, problem *Problem) {
-	at := func(i int) diag.Pos {
-		p := base
-		p.Col += offsets[i]
-		return p
-	}
+func parseTags(text string, l literal) (tags []Tag, problem *Problem) {
 	for i := 0; ; {
 		for i < len(text) && text[i] == ' ' {
 			i++
@@ -59,22 +78,22 @@ func parseTags(text string, offsets []int, base diag.Pos) (tags []Tag, problem *
 		key := text[start:i]
 		switch {
 		case key == "":
-			return tags, &Problem{Pos: at(start), Message: "a key is missing"}
+			return tags, &Problem{Pos: l.at(start), Message: "a key is missing"}
 		case i == len(text) || text[i] != ':':
-			return tags, &Problem{Pos: at(start), Message: "the key " + strconv.Quote(key) + " has no value"}
+			return tags, &Problem{Pos: l.at(start), Message: "the key " + strconv.Quote(key) + " has no value"}
 		case i+1 == len(text) || text[i+1] != '"':
-			return tags, &Problem{Pos: at(i), Message: `no " follows the colon`}
-		}
-		quoted, err := strconv.QuotedPrefix(text[i+1:])
-		if err != nil {
-			return tags, &Problem{Pos: at(i + 1), Message: `the value has no closing ", or a \ that Go does not know`}
+			return tags, &Problem{Pos: l.at(i), Message: `no " follows the colon`}
 		}
 		i++
-		value, bytes, _ := unquote(quoted, offsets[i:])
-		tags = append(tags, Tag{Key: key, Value: value, Pos: at(start), base: base, bytes: bytes})
+		quoted, err := strconv.QuotedPrefix(text[i:])
+		if err != nil {
+			return tags, &Problem{Pos: l.at(i), Message: `the value has no closing ", or a \ that Go does not know`}
+		}
+		value, _ := strconv.Unquote(quoted) // it is one
+		tags = append(tags, Tag{Key: key, Value: value, Pos: l.at(start), literal: l, from: i, to: i + len(quoted)})
 		i += len(quoted)
 		if i < len(text) && text[i] != ' ' {
-			return tags, &Problem{Pos: at(i), Message: "a space is missing between two keys"}
+			return tags, &Problem{Pos: l.at(i), Message: "a space is missing between two keys"}
 		}
 	}
 }

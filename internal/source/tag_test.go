@@ -47,11 +47,11 @@ func FuzzTags(f *testing.F) {
 // read parses a tag's literal and checks that its places lie in the literal, in order.
 func read(t *testing.T, lit, text string) ([]Tag, *Problem) {
 	t.Helper()
-	got, offsets, ok := unquote(lit, nil)
+	got, _, ok := unquote(lit, nil)
 	if !ok || got != text {
 		t.Fatalf("%s is %q (%t), want %q", lit, got, ok, text)
 	}
-	tags, problem := parseTags(got, offsets, diag.Pos{File: "a.go", Line: 1, Col: 1})
+	tags, problem := parseTags(got, literal{lit, diag.Pos{File: "a.go", Line: 1, Col: 1}})
 	last := 1
 	for _, tag := range tags {
 		for i := range len(tag.Value) + 1 {
