@@ -13,7 +13,7 @@ import (
 // the tool's own name and .md.
 const descriptionsDir = "agent/tools"
 
-// descriptions are those of the plugin's tools, by their own names. A file in the folder that is none is told.
+// descriptions are those of the plugin's tools, by their own names. A file in the folder that is none is reported.
 func (f *found) descriptions(c candidate) (map[string]bind.Text, error) {
 	dir := path.Join(c.manifestDir, descriptionsDir)
 	if info, err := os.Stat(f.abs(dir)); err != nil || !info.IsDir() {

@@ -128,7 +128,7 @@ func (f *found) candidates(ctx context.Context, m *manifestFile) (all []candidat
 }
 
 // complete finds out what the plugins need to know of packages that they import. Where that fails nothing is bound: what
-// is missing would be told again in other words.
+// is missing would be reported again in other words.
 func (f *found) complete(ctx context.Context) error {
 	var roots []*source.Decl
 	for _, c := range f.plugins {

@@ -15,7 +15,7 @@ import (
 const maxGuide = 262_144
 
 // guide is the path from the package's folder to the guide chapter, as Go embeds it; empty when there is none, or none
-// that can be embedded, which is told.
+// that can be embedded, which is reported.
 func (f *found) guide(c candidate) (string, error) {
 	m := c.manifest
 	if m.Guide == "" {

@@ -51,7 +51,7 @@ func (g *generator) run(cmd *cobra.Command, patterns []string) error {
 				return err
 			}
 		}
-		g.tell(g.prose(cmd), p)
+		g.list(g.prose(cmd), p)
 	}
 	return g.report(cmd, diagnostics)
 }
@@ -74,8 +74,8 @@ func (g *generator) misspelt(cmd *cobra.Command, patterns []string) error {
 	return nil
 }
 
-// tell prints what was written, or would be.
-func (g *generator) tell(w io.Writer, p *plan.Plan) {
+// list prints what was written, or would be.
+func (g *generator) list(w io.Writer, p *plan.Plan) {
 	wrote, removed := "wrote", "removed"
 	if g.dry {
 		wrote, removed = "would write", "would remove"

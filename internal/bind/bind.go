@@ -69,8 +69,8 @@ type binder struct {
 	refused map[*source.Field]bool
 	// places is where the field of a property stands.
 	places map[*schema.Node]diag.Pos
-	// way is how the type at hand was come to, from a tool's arguments on.
-	way []step
+	// path is how the type at hand was come to, from a tool's arguments on.
+	path []step
 	// enumNames gives out names of enums that stand in tags.
 	enumNames *names.Scope
 }

@@ -67,14 +67,14 @@ func has(d *source.Decl, name string) bool {
 	return false
 }
 
-// toolDirectives reads the type's //nlgen:tool lines. What is wrong with them is told.
+// toolDirectives reads the type's //nlgen:tool lines. What is wrong with them is reported.
 func (b *binder) toolDirectives(decl *source.Decl) []toolDirective {
 	var all []toolDirective
 	for _, d := range decl.Directives {
 		if d.Name != source.ToolDirective || d.Spaced {
 			continue
 		}
-		one := toolDirective{pos: d.Pos, broken: d.Problem != ""} // the problem is told
+		one := toolDirective{pos: d.Pos, broken: d.Problem != ""} // the problem is reported
 		for _, w := range d.Words {
 			if !b.toolWord(&one, w) {
 				one.broken = true

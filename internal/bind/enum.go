@@ -91,7 +91,7 @@ func (b *binder) constants(d *source.Decl, v value) (*model.Enum, bool) {
 		}
 	}
 	if !ok {
-		b.enums[d] = &model.Enum{} // told
+		b.enums[d] = &model.Enum{} // reported
 		return nil, false
 	}
 	b.enums[d] = e
@@ -111,7 +111,7 @@ func holds(e *model.Enum, text string) bool {
 func (b *binder) constant(c source.Const, v value) bool {
 	switch {
 	case len(c.Problems) > 0:
-		b.tell(c.Problems)
+		b.report(c.Problems)
 	case !c.Known:
 		b.problems.Errorf(diag.EnumValue, c.Pos, "the value of %s cannot be worked out from this package alone", c.Name).
 			Hintf("write the value itself")

@@ -46,7 +46,7 @@ func (b *binder) projectFree(p pair) bool {
 	return true
 }
 
-// limit tells what is wrong with a finished schema, at the field it is about.
+// limit reports what is wrong with a finished schema, at the field it is about.
 func (b *binder) limit(p pair, n *schema.Node, f fault.Fault) {
 	pos, place := p.args.Pos, "the schema of "+p.tool.Own
 	root, _, _ := strings.Cut(f.Path, ".") // what the check calls the whole schema

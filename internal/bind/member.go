@@ -24,7 +24,7 @@ func (b *binder) member(m *source.Member, o owner) (model.Field, value, bool) {
 	u.label += " (" + u.json + ")"
 	ok := b.jsonTag(m, u)
 	if len(f.Problems) > 0 {
-		b.tell(f.Problems)
+		b.report(f.Problems)
 		return model.Field{}, value{}, false
 	}
 	w, good := b.words(f, u.label)
@@ -51,15 +51,15 @@ func (b *binder) member(m *source.Member, o owner) (model.Field, value, bool) {
 	return field, v, true
 }
 
-// memberValue reads the member's type, one field further on the way.
+// memberValue reads the member's type, one field further on the path.
 func (b *binder) memberValue(m *source.Member, u use) (value, bool) {
-	top := &b.way[len(b.way)-1]
+	top := &b.path[len(b.path)-1]
 	before := top.via
 	for _, f := range m.Path {
 		top.via = strings.TrimPrefix(top.via+"."+f.Name, ".")
 	}
 	v, ok := b.value(m.Field().Type, u)
-	b.way[len(b.way)-1].via = before
+	b.path[len(b.path)-1].via = before
 	return v, ok
 }
 

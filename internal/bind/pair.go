@@ -71,7 +71,7 @@ func (b *binder) pairs() []pair {
 type claim struct {
 	args      *source.Decl
 	directive *toolDirective
-	broken    bool // it cannot be, which is told
+	broken    bool // it cannot be, which is reported
 }
 
 // claims are those of all types, by tool, and the tools by what is left of their name in a struct's.
@@ -171,7 +171,7 @@ func (b *binder) fitsArgs(d *source.Decl, own string) bool {
 		b.problems.Errorf(diag.ArgsType, d.Pos, "%s has type parameters, and the arguments of %s are one type", d.Name, own).
 			Hintf("type %s struct{}", d.Name)
 	case len(d.Problems) > 0:
-		return true // told when its fields are read
+		return true // reported when its fields are read
 	case d.Type.Under().Kind != source.Struct:
 		b.problems.Errorf(diag.ArgsType, d.Pos, "%s is not a struct, and the arguments of %s are a JSON object", d.Name, own).
 			Hintf("type %s struct{}", d.Name)

@@ -13,7 +13,7 @@ const (
 // refuse says why a type cannot be an argument. It is always false.
 func (b *binder) refuse(t *source.Type, u use) bool {
 	switch under := t.Under(); under.Kind {
-	case source.Invalid: // without a problem, or that would have been told instead
+	case source.Invalid: // without a problem, or that would be reported instead
 		b.problems.Errorf(diag.GoType, t.Pos, "%s: %s is no type that can be found in this package", u.label, t.Text).
 			Hintf("declare it, or correct its name")
 	case source.Basic:

@@ -19,7 +19,7 @@ type structure struct {
 // tooMany is more schemas than a schema of MaxSize can have in it: the least is two characters, `{}`.
 const tooMany = schema.MaxSize
 
-// structValue is a value of a named struct type, which is on the way.
+// structValue is a value of a named struct type, which is on the path.
 func (b *binder) structValue(d *source.Decl, u use) (value, bool) {
 	words := b.noWords(u, "an object")
 	s := b.structure(d, u.json)
@@ -29,7 +29,7 @@ func (b *binder) structValue(d *source.Decl, u use) (value, bool) {
 	return value{typ: &model.Type{Kind: model.Object, Go: d.Name, Struct: d.Name}, node: s.node, nodes: s.nodes}, true
 }
 
-// structure reads a named struct, which is on the way, with all it holds. json is its place when first used.
+// structure reads a named struct, which is on the path, with all it holds. json is its place when first used.
 func (b *binder) structure(d *source.Decl, json string) *structure {
 	if s := b.structs[d]; s != nil {
 		return s
@@ -93,7 +93,7 @@ func (b *binder) object(t *source.Type, o owner) (fields []model.Field, node *sc
 func (b *binder) clash(same []*source.Member, o owner) {
 	for _, m := range same {
 		if problems := m.Field().Problems; len(problems) > 0 { // a field that is declared twice
-			b.tell(problems)
+			b.report(problems)
 			return
 		}
 	}
@@ -163,7 +163,7 @@ func (b *binder) tagReadable(f *source.Field, name string) bool {
 // embeddable checks a struct that is embedded for its members.
 func (b *binder) embeddable(f *source.Field, name string, seen map[*source.Type]bool) bool {
 	if len(f.Problems) > 0 {
-		b.tell(f.Problems)
+		b.report(f.Problems)
 		return false
 	}
 	u := use{label: name}

@@ -42,7 +42,7 @@ const tagGrammar = `nlgen understands description=, enum=, minimum=, maximum=, d
 // laterWords are words that nlgen means to understand.
 var laterWords = []string{"minLength", "maxLength", "pattern", "minItems", "maxItems", "uniqueItems", "multipleOf", "exclusiveMinimum", "exclusiveMaximum"}
 
-// words reads the jsonschema tag of a field. What is wrong is told, with the field's label before it.
+// words reads the jsonschema tag of a field. What is wrong is reported, with the field's label before it.
 func (b *binder) words(f *source.Field, label string) (*words, bool) {
 	var w words
 	ok := true

@@ -40,19 +40,19 @@ func (b *binder) title(p pair) string {
 func (b *binder) description(p pair) string {
 	own := p.tool.Own
 	if t, written := b.options.Descriptions[own]; written {
-		return b.told(p, t, t.Pos, "say here what "+own+" does: agents read it", "shorten it")
+		return b.checked(p, t, t.Pos, "say here what "+own+" does: agents read it", "shorten it")
 	}
 	text := prose(p.args.Doc.Text)
 	if rest, ok := strings.CutPrefix(text, p.args.Name); ok && (rest == "" || rest[0] == ' ' || rest[0] == '\n') {
 		text = capitalised(names.Trim(rest))
 	}
-	return b.told(p, Text{text, p.args.Doc.Pos}, p.args.Pos, "// "+p.args.Name+" ... (say here what "+own+" does: agents read it)",
+	return b.checked(p, Text{text, p.args.Doc.Pos}, p.args.Pos, "// "+p.args.Name+" ... (say here what "+own+" does: agents read it)",
 		"shorten the comment, or put a line --- before the part that is for Go readers only")
 }
 
-// told holds a tool's description to what all must keep. None is where to say that there is none; the hints say what to do
+// checked holds a tool's description to what all must keep. None is where to say that there is none; the hints say what to do
 // then, and when it is too long.
-func (b *binder) told(p pair, t Text, none diag.Pos, write, shorten string) string {
+func (b *binder) checked(p pair, t Text, none diag.Pos, write, shorten string) string {
 	text := names.Trim(t.Text)
 	switch units := lex.UTF16Len(text); {
 	case !strings.ContainsFunc(text, unicode.IsLetter):

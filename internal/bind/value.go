@@ -37,7 +37,7 @@ type step struct {
 	via  string
 }
 
-// value says what a type is. It is not ok when it cannot be said, which is told once.
+// value says what a type is. It is not ok when it cannot be said, which is reported once.
 func (b *binder) value(t *source.Type, u use) (value, bool) {
 	t, ok := b.resolve(t, u)
 	if !ok {
@@ -83,11 +83,11 @@ func (b *binder) resolve(t *source.Type, u use) (*source.Type, bool) {
 
 // sound tells whether Go's type checker has nothing against a declaration, and else what it has.
 func (b *binder) sound(d *source.Decl) bool {
-	b.tell(d.Problems)
+	b.report(d.Problems)
 	return len(d.Problems) == 0
 }
 
-func (b *binder) tell(problems []source.Problem) {
+func (b *binder) report(problems []source.Problem) {
 	for _, p := range problems {
 		d := b.problems.Errorf(diag.GoType, p.Pos, "%s", p.Message)
 		d.Related = p.Related
@@ -111,8 +111,8 @@ func (b *binder) named(t *source.Type, u use) (value, bool) {
 	if !b.readable(t, u) {
 		return value{}, false
 	}
-	b.way = append(b.way, step{decl: d})
-	defer func() { b.way = b.way[:len(b.way)-1] }()
+	b.path = append(b.path, step{decl: d})
+	defer func() { b.path = b.path[:len(b.path)-1] }()
 	v, ok := b.declared(t, u)
 	if ok && len(u.tag.constraints()) == 0 { // a tag's words make it another schema than the type's
 		v.node.Def = d.Name
@@ -120,7 +120,7 @@ func (b *binder) named(t *source.Type, u use) (value, bool) {
 	return v, ok
 }
 
-// declared is what the declaration of a named type, which is on the way, says.
+// declared is what the declaration of a named type, which is on the path, says.
 func (b *binder) declared(t *source.Type, u use) (value, bool) {
 	d := t.Decl
 	switch under := t.Under(); under.Kind {
@@ -140,12 +140,12 @@ func (b *binder) declared(t *source.Type, u use) (value, bool) {
 
 // recurs refuses a type that holds itself.
 func (b *binder) recurs(t *source.Type) bool {
-	for i, s := range b.way {
+	for i, s := range b.path {
 		if s.decl != t.Decl {
 			continue
 		}
 		var cycle []string
-		for _, s := range b.way[i:] {
+		for _, s := range b.path[i:] {
 			cycle = append(cycle, strings.TrimSuffix(s.decl.Name+"."+s.via, "."))
 		}
 		cycle = append(cycle, t.Decl.Name)

@@ -69,12 +69,12 @@ func (u *unit) typecheck() {
 		f.scope.nameImports(u.sees)
 	}
 	u.check = checked{info: &types.Info{Defs: map[*ast.Ident]types.Object{}}, found: map[ast.Node][]Problem{}}
-	h := hearing{u: u}
+	r := reporter{u: u}
 	conf := types.Config{
-		Importer: importer{u}, FakeImportC: true, IgnoreFuncBodies: true, Error: h.hear,
+		Importer: importer{u}, FakeImportC: true, IgnoreFuncBodies: true, Error: r.report,
 		Sizes: types.SizesFor(u.loader.build.Compiler, u.loader.build.GOARCH), GoVersion: u.goVersion(),
 	}
-	u.check.types, _ = conf.Check(u.path, u.loader.fset, files, u.check.info) // what fails has been heard
+	u.check.types, _ = conf.Check(u.path, u.loader.fset, files, u.check.info) // what fails is reported already
 }
 
 // sees tells whether the type checker gets to see an import as it is.
@@ -82,43 +82,43 @@ func (u *unit) sees(importPath string) bool {
 	return u.opened[importPath] || u.space.types(u.stands(importPath)) != nil
 }
 
-// hearing files what the type checker finds under the pieces of code it is about.
-type hearing struct {
+// reporter files what the type checker finds under the pieces of code it is about.
+type reporter struct {
 	u    *unit
 	last *span // what the last problem was filed under
 }
 
-// hear files one finding. One that starts with a tab belongs to the one before it.
-func (h *hearing) hear(err error) {
+// report files one finding. One that starts with a tab belongs to the one before it.
+func (r *reporter) report(err error) {
 	var e types.Error
-	if !errors.As(err, &e) || h.imported(e) {
+	if !errors.As(err, &e) || r.imported(e) {
 		return
 	}
 	message, more := strings.CutPrefix(e.Msg, "\t")
 	message, _, _ = strings.Cut(message, "\n")
-	found, pos := h.u.check.found, h.u.pos(e.Pos)
+	found, pos := r.u.check.found, r.u.pos(e.Pos)
 	if more {
-		if h.last != nil {
-			all := found[h.last.node]
+		if r.last != nil {
+			all := found[r.last.node]
 			all[len(all)-1].Related = append(all[len(all)-1].Related, diag.Related{Pos: pos, Message: message})
 		}
 		return
 	}
-	if h.last = h.u.spanAt(e.Pos); h.last != nil {
-		found[h.last.node] = append(found[h.last.node], Problem{Pos: pos, Message: message})
+	if r.last = r.u.spanAt(e.Pos); r.last != nil {
+		found[r.last.node] = append(found[r.last.node], Problem{Pos: pos, Message: message})
 	}
 }
 
 // imported tells whether a name that is undefined may well come from an import `.` that is not open.
-func (h *hearing) imported(e types.Error) bool {
+func (r *reporter) imported(e types.Error) bool {
 	name, undefined := strings.CutPrefix(e.Msg, "undefined: ")
 	if !undefined || !token.IsExported(name) {
 		return false
 	}
-	at := h.u.pos(e.Pos).File
-	for _, f := range h.u.files {
-		if h.u.placeOf(f.name) == at {
-			return slices.ContainsFunc(f.scope.dots, func(path string) bool { return !h.u.sees(path) })
+	at := r.u.pos(e.Pos).File
+	for _, f := range r.u.files {
+		if r.u.placeOf(f.name) == at {
+			return slices.ContainsFunc(f.scope.dots, func(path string) bool { return !r.u.sees(path) })
 		}
 	}
 	return false

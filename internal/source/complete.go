@@ -14,9 +14,9 @@ type completion struct {
 	loader   *Loader
 	ctx      context.Context
 	problems diag.List
-	// told are the imports and the packages whose problems were told.
-	told map[string]bool
-	err  error
+	// reported are the imports and the packages whose problems are reported.
+	reported map[string]bool
+	err      error
 
 	// Of one round:
 	seen      map[*Decl]bool

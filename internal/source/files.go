@@ -70,7 +70,7 @@ func (u *unit) read() error {
 }
 
 // matches tells whether build tags and the file's name let the build take it. A file whose head cannot be read is taken,
-// so that its mistakes are told.
+// so that its mistakes are reported.
 func (u *unit) matches(name string, src []byte) bool {
 	ctx := u.loader.build
 	ctx.OpenFile = func(string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(src)), nil }
@@ -78,7 +78,7 @@ func (u *unit) matches(name string, src []byte) bool {
 	return ok || err != nil
 }
 
-// parse parses all files, several at a time. Whatever the order they end in, what is told of them is in their order.
+// parse parses all files, several at a time. Whatever the order they end in, what is reported of them is in their order.
 func (u *unit) parse() {
 	all := u.files[:len(u.files):len(u.files)]
 	if u.own {
@@ -118,7 +118,7 @@ func (f *file) cgo() bool {
 	return f.ast != nil && slices.ContainsFunc(f.ast.Imports, func(spec *ast.ImportSpec) bool { return importPathOf(spec) == cgoPath })
 }
 
-// syntax tells every mistake of a file, one a line: those behind it on the same line are seldom mistakes of their own.
+// syntax reports every mistake of a file, one a line: those behind it on the same line are seldom mistakes of their own.
 func (u *unit) syntax(f *file) {
 	list, ok := f.err.(scanner.ErrorList)
 	if !ok {
@@ -130,11 +130,11 @@ func (u *unit) syntax(f *file) {
 	if first, ok := err.(scanner.ErrorList); ok {
 		list = append(first, list...)
 	}
-	told := map[int]bool{}
+	reported := map[int]bool{}
 	for _, e := range list {
 		at := position(f, e.Pos.Offset)
-		if !told[at.Line] {
-			told[at.Line] = true
+		if !reported[at.Line] {
+			reported[at.Line] = true
 			at.File = u.placeOf(f.name)
 			u.problems.Errorf(diag.GoSyntax, at, "%s", strings.ReplaceAll(e.Msg, "\n", " ")) // it may quote a raw string
 		}

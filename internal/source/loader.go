@@ -53,7 +53,7 @@ func New(opts Options) *Loader {
 func Load(dir string, opts Options) (*Package, []diag.Diagnostic, error) { return New(opts).Load(dir) }
 
 // Load reads the package in a folder. The package is nil when there is none or its files break Go's syntax; all that is
-// wrong is told then. Types of other packages are Foreign until Complete has seen them. The error is the environment's: a
+// wrong is reported then. Types of other packages are Foreign until Complete has seen them. The error is the environment's: a
 // folder or file that cannot be read.
 func (l *Loader) Load(dir string) (*Package, []diag.Diagnostic, error) {
 	folder := l.absolute(dir)
@@ -84,6 +84,6 @@ func (l *Loader) absolute(dir string) string {
 // command is asked for all that is unknown in one call. The diagnostics are what keeps packages from being found or read.
 // The error is the environment's: a file that cannot be read, or a go command that is missing or cannot work.
 func (l *Loader) Complete(ctx context.Context, decls []*Decl) ([]diag.Diagnostic, error) {
-	c := completion{loader: l, ctx: ctx, told: map[string]bool{}}
+	c := completion{loader: l, ctx: ctx, reported: map[string]bool{}}
 	return c.run(decls)
 }

@@ -84,7 +84,7 @@ func (c *completion) see(u *unit, path string) {
 	}
 }
 
-// open is an imported package that could be read. What keeps it from being found or read is told once.
+// open is an imported package that could be read. What keeps it from being found or read is reported once.
 func (c *completion) open(u *unit, f *file, path string) (*unit, status) {
 	v, how := u.imported(path)
 	switch {
@@ -106,8 +106,8 @@ func (c *completion) open(u *unit, f *file, path string) (*unit, status) {
 		c.missing(u, f, path, noFiles)
 		return nil, statusMissing
 	case v.pkg == nil:
-		if !c.told[v.folder] {
-			c.told[v.folder] = true
+		if !c.reported[v.folder] {
+			c.reported[v.folder] = true
 			c.problems.Add(v.problems.Sorted()...)
 		}
 		return nil, statusMissing
@@ -118,11 +118,11 @@ func (c *completion) open(u *unit, f *file, path string) (*unit, status) {
 // noFiles is why a folder with Go files may hold no package.
 const noFiles = "it has no Go files for this system but tests"
 
-// missing tells that there is no package for an import.
+// missing reports that there is no package for an import.
 func (c *completion) missing(u *unit, f *file, path, why string) {
 	pos := u.pos(f.scope.specs[path].Path.Pos())
-	if !c.told[pos.String()] {
-		c.told[pos.String()] = true
+	if !c.reported[pos.String()] {
+		c.reported[pos.String()] = true
 		c.problems.Errorf(diag.NoImport, pos, "package %s cannot be found: %s", path, why).
 			Hintf("correct the path, or fetch its module: go get %s", path)
 	}
