@@ -40,13 +40,13 @@ func (s *Items) compare(item []byte) {
 	s.first[key] = s.n
 }
 
-// Open tells whether the array may still turn out to break a rule, or does so already, when more items have begun than
+// Open tells whether the array may still turn out to break a rule, or does so already, when one more item has begun than
 // were added.
-func (s *Items) Open(more int) bool {
+func (s *Items) Open() bool {
 	for k := range s.rules {
 		switch r := &s.rules[k]; r.word {
 		case MinItems:
-			if s.n+more < r.n {
+			if s.n+1 < r.n {
 				return true
 			}
 		case MaxItems, UniqueItems:

@@ -36,7 +36,6 @@ func (r *Reader) Array(rules ...Rule) Array {
 	a := Array{r, r.i, nil}
 	if len(rules) > 0 {
 		a.ruled = &ruled{items: check.NewItems(rules)}
-		r.top().undecided = a.ruled.items.Open(0)
 	}
 	return a
 }
@@ -81,7 +80,7 @@ func (r *Reader) ruledItem(a *ruled) bool {
 			return false
 		}
 		a.start = r.i
-		if f.undecided = a.items.Open(1); r.state == reading {
+		if f.undecided = a.items.Open(); r.state == reading {
 			return true
 		}
 		if !f.undecided {
@@ -94,9 +93,6 @@ func (r *Reader) ruledItem(a *ruled) bool {
 
 // insertBroken records what an array that has just closed breaks of its rules: it comes before what is wrong inside.
 func (r *Reader) insertBroken(slot int, items *check.Items) {
-	if r.err != nil {
-		return
-	}
 	for k, f := range items.Faults(r.path) {
 		r.insert(slot+k, f)
 	}

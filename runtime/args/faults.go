@@ -32,7 +32,7 @@ func (r *Reader) settle() {
 		return
 	}
 	r.state = stopped
-	for k := r.own; k < len(r.open); k++ {
+	for k := range r.open {
 		if r.open[k].lacks() {
 			r.state = full
 		}

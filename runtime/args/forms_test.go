@@ -57,7 +57,8 @@ const (
 		"maybe":{"oneOf":[` + targetSchema + `,{"type":"null"}]},
 		"shapes":{"type":"array","items":` + shapeSchema + `},
 		"filter":{"oneOf":[{"type":"string"},{"type":"object","properties":{"field":{"type":"string"},"values":{"type":"array","items":{"enum":["a",1]}}},"required":["field","values"],"additionalProperties":false}]},
-		"mixed":{"minimum":0,"maximum":1e21,"properties":{"x":{"type":"integer"}},"additionalProperties":{"type":"null"}}
+		"mixed":{"minimum":0,"maximum":1e21,"properties":{"x":{"type":"integer"}},"additionalProperties":{"type":"null"}},
+		"forms":{"type":"object","additionalProperties":` + shapeSchema + `}
 	},"additionalProperties":false}`
 
 	shapeSchema = `{"oneOf":[

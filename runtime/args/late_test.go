@@ -116,6 +116,24 @@ func TestLate(t *testing.T) {
 	}
 }
 
+// An array that is long enough can break no rule any more.
+func TestLateStopIsEarly(t *testing.T) {
+	rules := []args.Rule{args.MinItems(10)}
+	decode := func(r *args.Reader, v *lateArgs) {
+		for o := r.Object(&lateArgsShape); o.Next(); {
+			for a := r.Array(rules...); a.Next(); {
+				r.Bool()
+			}
+		}
+	}
+	for n, wantErr := range map[int]bool{8: true, 9: false, 11: false} {
+		_, faults, err := args.Decode([]byte(`{"need":[`+strings.Repeat("true,", 10)+`true],"rows":[`+strings.Repeat("1,", n)+` broken`), new(lateArgs), decode)
+		if (err != nil) != wantErr || (len(faults) == 8) == wantErr {
+			t.Errorf("%d items: %v, %v", n, err, places(faults))
+		}
+	}
+}
+
 // After eight faults an array is read on, its syntax only, while its rules may still break.
 func TestLateStop(t *testing.T) {
 	nine := `[` + strings.Repeat("1,", 8) + `1]`

@@ -63,7 +63,7 @@ func (a schemas) node(depth int) *schema.Node {
 		n.Type = []schema.Type{"object", "object", "array", "string", "number", "integer", "boolean", "null"}[a.IntN(8)]
 	}
 	if a.IntN(8) == 0 {
-		n.Enum = []schema.Scalar{{Text: "a"}, {Text: "5"}, {IsNumber: true, Text: "1"}, {IsNumber: true, Text: "0.5"}}[a.IntN(3):]
+		n.Enum = []schema.Scalar{{Text: "a"}, {Text: "5"}, {IsNumber: true, Text: "1"}, {IsNumber: true, Text: "0.5"}}[a.IntN(4):]
 	}
 	if a.IntN(6) == 0 {
 		n.Minimum = new(schema.Num("1"))

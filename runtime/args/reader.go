@@ -17,9 +17,7 @@ type Reader struct {
 	state state
 	err   error
 	// open are the objects and arrays around the next value, outermost first.
-	open []frame
-	// own is how many of them stand around the trial that reads now; faults are the trial's.
-	own    int
+	open   []frame
 	faults []Fault
 	// others are the members not declared of the open objects that have any or are asked for them.
 	others  []others
@@ -68,7 +66,7 @@ func (r *Reader) end() {
 // reset forgets a call. What it keeps is bounded and points into nothing of that call but its chunk.
 func (r *Reader) reset() {
 	r.data, r.i, r.state, r.err = nil, 0, reading, nil
-	r.own, r.faults, r.project, r.tag = 0, nil, nil, nil
+	r.faults, r.project, r.tag = nil, nil, nil
 	if r.remembers {
 		r.lengths, r.remembers = [len(r.lengths)]length{}, false
 	}

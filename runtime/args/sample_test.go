@@ -390,6 +390,7 @@ type looseArgs struct {
 	Shapes []shape                     `json:"shapes,omitempty"`
 	Filter any                         `json:"filter,omitempty"`
 	Mixed  json.RawMessage             `json:"mixed,omitempty"`
+	Forms  map[string]shape            `json:"forms,omitempty"`
 }
 
 // openSpan takes other members.
@@ -440,7 +441,7 @@ type target struct {
 }
 
 var looseArgsShape = args.Shape{
-	Names: []string{"labels", "spans", "deep", "open", "rest", "due", "limit", "list", "shape", "target", "maybe", "shapes", "filter", "mixed"},
+	Names: []string{"labels", "spans", "deep", "open", "rest", "due", "limit", "list", "shape", "target", "maybe", "shapes", "filter", "mixed", "forms"},
 }
 
 var looseArgsDueRules = []args.Rule{args.MinLength(2)}
@@ -514,6 +515,14 @@ func decodeLooseArgs(r *args.Reader, v *looseArgs) {
 			v.Filter = r.AnyOf(&filterNode, jsonNumber)
 		case 13: // mixed
 			v.Mixed = r.RawOf(&mixedNode)
+		case 14: // forms
+			v.Forms = map[string]shape{}
+			for m := r.Map(); m.Next(); {
+				var e shape
+				name := m.Name()
+				decodeShape(r, &e)
+				v.Forms[name] = e
+			}
 		}
 	}
 }

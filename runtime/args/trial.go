@@ -7,22 +7,21 @@ import (
 
 // saved is where the Reader stood before it tried to read a value in one of several forms.
 type saved struct {
-	start, own, open, names, others int
-	faults                          []Fault
+	start, open, names, others int
+	faults                     []Fault
 }
 
 // enter begins to try: what is wrong from here on is not told yet, and is at most eight faults of its own.
 func (r *Reader) enter() saved {
-	s := saved{r.i, r.own, len(r.open), len(r.names), len(r.others), r.faults}
-	r.own, r.faults = len(r.open), nil
+	s := saved{r.i, len(r.open), len(r.names), len(r.others), r.faults}
+	r.faults = nil
 	return s
 }
 
 // leave ends what enter began and gives what was wrong: nil when the value was read to its end. Else the Reader stands
 // before it again.
 func (r *Reader) leave(s saved) (faults []Fault) {
-	faults = r.faults
-	r.own, r.faults, r.tag = s.own, s.faults, nil
+	faults, r.faults = r.faults, s.faults
 	if faults == nil || r.err != nil {
 		return faults
 	}

@@ -55,9 +55,6 @@ func (r *Reader) Union(union *Union) Trial {
 	if union.Tag != "" && t.got == fault.Object {
 		t.only = r.choose(union)
 	}
-	if r.err != nil {
-		return Trial{}
-	}
 	return t
 }
 

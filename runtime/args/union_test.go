@@ -137,6 +137,57 @@ func TestUnionIsOneFault(t *testing.T) {
 	}
 }
 
+// What a form that does not fit has read leaves no trace: neither names sent in it nor objects that it left open.
+func TestUnionLeavesNoTrace(t *testing.T) {
+	square := `{"kind":"square","a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"y":{"z":1},"i":1}`
+	for members, want := range map[string][]string{
+		`"forms":{"x":` + square + `,"y":{"kind":"circle","r":1},"a":` + square + `}`:                          {"forms.x oneOf", "forms.a oneOf"},
+		`"shapes":[` + square + `],"open":{"from":1,"a":1,"b":{"c":1}},"spans":{"a":{"from":1,"to":1,"zz":1}}`: {"shapes[0] oneOf", "spans.a.zz unknown"},
+	} {
+		_, faults, err := args.Decode([]byte("{"+members+"}"), new(looseArgs), decodeLooseArgs)
+		if got := places(faults); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: got %v, %v; want %v", members, got, err, want)
+		}
+	}
+}
+
+// Names that are kept point into nothing that the caller gave.
+func TestNamesAreKept(t *testing.T) {
+	doc := []byte(`{"labels":{"one":1},"rest":{"from":1,"two":2},"spans":{"three":{"from":1,"to":2}}}`)
+	v, err := decoded(doc, decodeLooseArgs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k := range doc {
+		doc[k] = 'x'
+	}
+	if v.Labels["one"] != 1 || v.Rest.Other["two"] != 2 || v.Spans["three"].To != 2 {
+		t.Errorf("%+v", v)
+	}
+}
+
+// A tag in bad Unicode is no tag, even if U+FFFD is one.
+func TestTagIsNotReplaced(t *testing.T) {
+	union := args.Union{Tag: "\uFFFD", Branches: []args.Branch{{Type: "object", Tag: "\uFFFD"}}}
+	decode := func(r *args.Reader, v *circle) {
+		for o := r.Object(&findArgsShape); o.Next(); {
+			for u := r.Union(&union); u.Next(); {
+				decodeCircle(r, v)
+			}
+		}
+	}
+	for value, want := range map[string]string{
+		`{"\ufffd":"\ufffd","r":1}`: "",
+		`{"\ud800":"\ufffd","r":1}`: "query: query.\uFFFD: required",
+		`{"\ufffd":"\ud800","r":1}`: "query: query.\uFFFD: must be \"\uFFFD\" (Did you mean \"\uFFFD\"?)",
+	} {
+		_, faults, err := args.Decode([]byte(`{"query":`+value+`}`), new(circle), decode)
+		if got := words(faults); got != want || err != nil {
+			t.Errorf("%s: got %s, %v; want %s", value, got, err, want)
+		}
+	}
+}
+
 // An error of syntax inside a union is an error wherever it stands.
 func TestUnionSyntax(t *testing.T) {
 	for doc, offset := range map[string]int{
@@ -153,6 +204,8 @@ func TestUnionSyntax(t *testing.T) {
 		`{"filter":{"field":[}`:                    20,
 		`{"filter":-}`:                             11,
 		`{"shapes":[{"kind":"square","a":1,"b":]}`: 38,
+		`{"target":{"zz":1,"r":tru}}`:              25,
+		`{"target":{"r":"1","to":[}}`:              25,
 	} {
 		_, faults, err := args.Decode([]byte(doc), new(looseArgs), decodeLooseArgs)
 		if syntax, ok := err.(*args.SyntaxError); !ok || syntax.Offset != offset || faults != nil {
