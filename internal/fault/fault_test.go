@@ -78,6 +78,7 @@ func TestWords(t *testing.T) {
 		{fault.NotFormat("t", "uint64"), `t: not an integer from 0 to 18446744073709551615 inside a string (for example "5")`, ""},
 		{fault.NotFormat("t", "int"), `t: not an integer from -9223372036854775808 to 9223372036854775807 inside a string (for example "5")`, ""},
 		{fault.NotAccepted("t", "no colour\nof ours"), "t: not accepted: no colour of ours", ""},
+		{fault.NotAccepted("t", "no\x1b[31m colour"), `t: not accepted: no\u001b[31m colour`, ""},
 		{fault.NotAccepted("t", ""), "t: not accepted", ""},
 		{fault.NotAccepted("t", "cannot unmarshal string into Go value of type main.Colour"), "t: not accepted", ""},
 		{fault.NotAccepted("t", "bad colour &{1 2}"), "t: not accepted", ""},

@@ -50,7 +50,7 @@ func integers(goType string) (low, high string) {
 func NotAccepted(path, words string) Fault {
 	reason := "not accepted"
 	if words = strings.Join(strings.Fields(words), " "); words != "" && utf8.ValidString(words) && !dump(words) {
-		reason += ": " + cut(words, maxName)
+		reason += ": " + oneLine(cut(words, maxName))
 	}
 	return Fault{place(path), Format, reason, ""}
 }
