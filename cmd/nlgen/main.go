@@ -11,6 +11,8 @@
 //	nlgen explain [code]
 //	nlgen version
 //
+// Each has a flag --help.
+//
 // Packages are folders, or folders and all below them; none is ./... . A package is a plugin when a manifest.json in its
 // folder, or the nearest above it inside the module, declares a tool whose arguments it has. Usually one line at the
 // module's root runs it:

@@ -42,7 +42,6 @@ func command() *cobra.Command {
 	root.SilenceUsage = true
 	root.SilenceErrors = true
 	root.CompletionOptions = cobra.CompletionOptions{DisableDefaultCmd: true}
-	root.SetHelpCommand(&cobra.Command{Hidden: true}) // --help says it all
 	root.AddCommand(checkCommand(), schemaCommand(), manifestSchemaCommand(), explainCommand(), versionCommand())
 	return root
 }
