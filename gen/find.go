@@ -26,6 +26,8 @@ type found struct {
 	none     *manifestFile
 	plugins  []candidate
 	findings diag.List
+	// settled are the manifests of which it is clear what nlgen generates for them.
+	settled []*manifestFile
 	// passed are plugins that the patterns do not cover, though they cover folders near them; foreign are manifests of other
 	// programs.
 	passed  []candidate
@@ -39,8 +41,8 @@ type candidate struct {
 	// covered is a package that was asked for.
 	covered  bool
 	manifest *manifest.Manifest
-	// pkg is nil when the folder's Go files are not a package; findings say why, and generated that there is code of nlgen's
-	// among them.
+	// pkg is nil when the folder's Go files are not a package; findings say why. There is code of nlgen's among the files when
+	// generated is set.
 	pkg       *source.Package
 	findings  []diag.Diagnostic
 	generated bool
@@ -119,7 +121,7 @@ func (f *found) candidates(ctx context.Context, m *manifestFile) (all []candidat
 		if c.pkg, c.findings, err = f.loader.Load(c.dir); err != nil {
 			return nil, err
 		}
-		if text, err := os.ReadFile(filepath.Join(abs, mark.GoFile)); c.pkg == nil && err == nil {
+		if text, err := os.ReadFile(filepath.Join(abs, mark.GoFile)); err == nil {
 			c.generated = mark.Owned(mark.GoFile, text)
 		}
 		all = append(all, c)

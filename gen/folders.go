@@ -51,7 +51,7 @@ func (f *folders) add(dir, name string, content []byte) {
 func (f *folders) all() []plan.Folder {
 	all := make([]plan.Folder, len(f.dirs))
 	for i, dir := range f.dirs {
-		all[i] = plan.Folder{Dir: dir, Files: f.files[dir], Leave: f.leave(dir)}
+		all[i] = plan.Folder{Dir: dir, Files: f.files[dir], Leave: f.leave(dir), Unaccounted: !f.found.accounts(dir)}
 	}
 	return all
 }

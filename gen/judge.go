@@ -1,11 +1,14 @@
 package gen
 
 import (
+	"os"
+	"path"
 	"slices"
 	"strings"
 
 	"github.com/nlgen/nlgen/internal/diag"
 	"github.com/nlgen/nlgen/internal/manifest"
+	"github.com/nlgen/nlgen/internal/mark"
 	"github.com/nlgen/nlgen/internal/names"
 	"github.com/nlgen/nlgen/internal/source"
 )
@@ -22,7 +25,10 @@ func (f *found) judge(file *manifestFile) {
 		file.packages[i].manifest = m
 	}
 	rivals := file.rivals(m)
-	if !file.plugins && len(rivals) == 0 {
+	if !m.Doubtful && (len(rivals) == 1 && claimed(rivals) || file.plugins && m.NoTools) {
+		f.settled = append(f.settled, file)
+	}
+	if !file.plugins && len(rivals) == 0 && !f.servedBy(file) {
 		f.foreign = append(f.foreign, file)
 		return
 	}
@@ -48,7 +54,7 @@ func (f *found) judge(file *manifestFile) {
 // concerned tells whether what was asked for has to do with a manifest: with its folder or with what could be its plugin,
 // which of a manifest that cannot be read well may be any package near it.
 func (f *found) concerned(file *manifestFile, m *manifest.Manifest, rivals []claim) bool {
-	return source.Covers(f.base, f.options.Patterns, file.dir) || m.Doubtful && len(rivals) == 0 ||
+	return source.Covers(f.base, f.options.Patterns, file.dir) || !claimed(rivals) && (m.Doubtful || slices.ContainsFunc(file.packages, func(c candidate) bool { return c.covered && c.generated })) ||
 		slices.ContainsFunc(rivals, func(c claim) bool { return c.covered })
 }
 
@@ -64,12 +70,12 @@ func (f *found) withoutManifest(packages []candidate) {
 
 // rivals are the packages that could be the plugin of a manifest, which says m; it is clear when that is one. The package
 // beside the manifest, when it has arguments, is not disputed by structs elsewhere that happen to have a tool's name, and
-// where no package has any it is the one that should. A package that cannot be read and has generated code was the plugin,
+// where no package has any it is the one that should, or rather the one that has generated code. A package that cannot be read and has generated code was the plugin,
 // and no other is until it can be read.
 func (file *manifestFile) rivals(m *manifest.Manifest) []claim {
 	var claims []claim
 	for _, p := range file.packages {
-		if p.generated {
+		if p.pkg == nil && p.generated {
 			return []claim{{candidate: p}}
 		}
 		if c, ok := p.claim(); ok {
@@ -77,11 +83,16 @@ func (file *manifestFile) rivals(m *manifest.Manifest) []claim {
 		}
 	}
 	own := slices.IndexFunc(file.packages, func(c candidate) bool { return c.dir == file.dir })
-	switch {
-	case own < 0:
+	if len(claims) == 0 && file.plugins && (len(m.Tools) > 0 || m.Doubtful) {
+		if was := slices.IndexFunc(file.packages, func(c candidate) bool { return c.generated }); was >= 0 {
+			own = was
+		}
+		if own >= 0 {
+			return []claim{{candidate: file.packages[own]}}
+		}
+	}
+	if own < 0 {
 		return claims
-	case len(claims) == 0 && file.plugins && (len(m.Tools) > 0 || m.Doubtful):
-		return []claim{{candidate: file.packages[own]}}
 	}
 	return undisputed(claims, file.dir)
 }
@@ -119,6 +130,11 @@ func bindsByName(d *source.Decl, m *manifest.Manifest) bool {
 		}
 	}
 	return false
+}
+
+// claimed tells whether a package has arguments; else what there is, is a guess.
+func claimed(claims []claim) bool {
+	return slices.ContainsFunc(claims, func(c claim) bool { return c.pos.Line > 0 })
 }
 
 // undisputed are the claims of the package in dir and the explicit ones; all of them when that package makes none.
@@ -165,6 +181,22 @@ func (f *found) unbound(m *manifest.Manifest, packages []candidate) {
 	example := names.ArgsStruct(m.Tools[0].Own)
 	f.findings.Errorf(diag.UnboundManifest, m.ToolsPos, "no Go package in or below the manifest's folder has the arguments of a tool declared here").
 		Hintf("declare them, such as type %s struct{} for %s", example, m.Tools[0].Own)
+}
+
+// servedBy tells whether what nlgen generated lies beside a manifest or in the packages near it: then it is a plugin's,
+// however little it looks like one's now.
+func (f *found) servedBy(file *manifestFile) bool {
+	text, err := os.ReadFile(f.abs(path.Join(file.dir, mark.ToolsFile)))
+	return err == nil && mark.Owned(mark.ToolsFile, text) || slices.ContainsFunc(file.packages, func(c candidate) bool { return c.generated })
+}
+
+// accounts tells whether it is clear that nlgen generates for a folder all that this run does, and no more: the manifest it
+// belongs to has its plugin, or says that it has no tools; or such a manifest lies below, where it was moved to.
+func (f *found) accounts(dir string) bool {
+	nearest, err := f.nearest(dir)
+	return err == nil && slices.ContainsFunc(f.settled, func(m *manifestFile) bool {
+		return m == nearest || source.Covers(f.base, []string{path.Join(dir, "...")}, m.dir)
+	})
 }
 
 // nothing refuses a run that found no plugin and no file of an earlier one.

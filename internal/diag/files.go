@@ -45,7 +45,8 @@ var (
 	OrphanFile = register("NL5013", Doc{
 		Title: "No generated file stays behind",
 		Why: "A file that nlgen once wrote and does not write any more keeps serving or describing tools that nobody declares. " +
-			"nlgen removes it with the next run.",
+			"nlgen removes it with the next run where it is clear that this is meant: the manifest has its plugin in another folder, " +
+			"or says that it has no tools. Else what is missing may be missing by mistake, and the file stays until it is deleted by hand.",
 		Bad:  "notes/\n    nlgen.gen.go (manifest.json was moved to another folder)\n",
 		Good: "notes/\n    notes.go\n",
 	})

@@ -18,6 +18,7 @@ var idLists = []string{"blueprintNodes", "widgets", "runtimeData", "tests", "res
 func (r *reader) contributes(root value) {
 	r.manifest.ToolsPos = r.pos(root.Offset)
 	v := root.member("contributes")
+	r.misplaced(root, v)
 	if v.absent() || !r.isObject(v, diag.ManifestContributes, `write {"agentTools": []}`) {
 		return
 	}
@@ -29,6 +30,24 @@ func (r *reader) contributes(root value) {
 	r.tools(v.member("agentTools"))
 	r.toolsNeedStudio(root)
 	r.guide(v.member("agentGuide"))
+}
+
+// misplaced tells root members that would be read if they had another place or name: what a host passes over would take
+// the tools away without a word.
+func (r *reader) misplaced(root, contributes value) {
+	for _, m := range root.Members {
+		switch {
+		case m.Duplicate || m.BadUnicode:
+		case m.Name == "agentTools" || m.Name == "agentGuide":
+			r.Errorf(diag.ManifestContributes, r.pos(m.Offset), "%s stands beside contributes, where nobody reads it", m.Name).
+				Hintf("move it into contributes")
+		case contributes.absent() && m.Name != "contributes":
+			if _, like := diag.Closest(m.Name, []string{"contributes"}); like {
+				d := r.Errorf(diag.ManifestContributes, r.pos(m.Offset), "there is no member %s", quote(m.Name))
+				r.rename(d, root, m, "contributes")
+			}
+		}
+	}
 }
 
 func (r *reader) idList(v value) {

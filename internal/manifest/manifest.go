@@ -25,6 +25,8 @@ type Manifest struct {
 	// Tools are as the manifest lists them. ToolsPos is the list, or the place where it would have to be.
 	Tools    []Tool
 	ToolsPos diag.Pos
+	// NoTools is a manifest that says it has none, by an empty list.
+	NoTools bool
 	// Guide is the guide chapter's slash-separated path within the package; empty when there is none.
 	Guide    string
 	GuidePos diag.Pos

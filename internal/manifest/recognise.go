@@ -8,7 +8,7 @@ import (
 )
 
 // Recognise tells whether a manifest.json is meant as a plugin's: web pages and browser extensions have files of that name
-// too. A plugin's has contributes, manifestVersion or an id of a plugin's form. A text that is no JSON object may have
+// too. A plugin's has contributes, agentTools (misplaced), manifestVersion or an id of a plugin's form. A text that is no JSON object may have
 // them anywhere.
 func Recognise(text []byte) bool {
 	tree, err := jsontree.Parse(bytes.TrimPrefix(text, []byte("\ufeff")))
@@ -16,8 +16,8 @@ func Recognise(text []byte) bool {
 		return pluginMember.Match(text)
 	}
 	id := tree.Get("id")
-	return tree.Get("contributes") != nil || tree.Get("manifestVersion") != nil || id != nil && idForm.MatchString(id.Text)
+	return tree.Get("contributes") != nil || tree.Get("agentTools") != nil || tree.Get("manifestVersion") != nil || id != nil && idForm.MatchString(id.Text)
 }
 
 // pluginMember is a member that only a plugin's manifest has.
-var pluginMember = regexp.MustCompile(`"contributes"|"manifestVersion"|"id"\s*:\s*"[a-z0-9-]+\.[a-z0-9.-]+"`)
+var pluginMember = regexp.MustCompile(`"contributes"|"agentTools"|"manifestVersion"|"id"\s*:\s*"[a-z0-9-]+\.[a-z0-9.-]+"`)

@@ -15,6 +15,7 @@ func (r *reader) tools(v value) {
 		return
 	}
 	r.manifest.ToolsPos = r.pos(v.Offset)
+	r.manifest.NoTools = len(v.Elements) == 0
 	byAdvertised := map[string]Tool{}
 	for _, entry := range v.elements() {
 		if !r.isObject(entry, diag.ManifestTools, "write "+toolExample) {

@@ -16,6 +16,9 @@ type Folder struct {
 	Dir string
 	// Files may be empty: then all that nlgen once generated there is an orphan.
 	Files []File
+	// Unaccounted is a folder of which nobody says any more that nlgen generates nothing in it: what it once generated there
+	// is told, not removed.
+	Unaccounted bool
 	// Leave are the names of files that are no orphans though they are not among Files: another run generates them.
 	Leave []string
 }

@@ -50,7 +50,13 @@ func survey(base string, folder Folder, mistakes *diag.List) ([]Entry, error) {
 		// What stands there and is not nlgen's regular file is no orphan, whatever it is.
 		old, err := disk.ReadFile(name)
 		if info, lerr := disk.Lstat(name); err == nil && lerr == nil && info.Mode().IsRegular() && mark.Owned(name, old) {
-			entries = append(entries, Entry{Path: path.Join(folder.Dir, name), Status: Orphan, Old: old, dir: dir, name: name, mode: info.Mode()})
+			e := Entry{Path: path.Join(folder.Dir, name), Status: Orphan, Old: old, dir: dir, name: name, mode: info.Mode()}
+			if folder.Unaccounted {
+				mistakes.Errorf(diag.OrphanFile, diag.Pos{File: e.Path, Line: 1, Col: 1}, "nlgen generated this file, and there is no plugin any more that it is of").
+					Hintf("bring back the manifest that declares the tools and the structs of their arguments, or delete this file")
+				continue
+			}
+			entries = append(entries, e)
 		}
 	}
 	return entries, nil
