@@ -21,8 +21,8 @@ func (o *Option) takes(t JSONType) bool {
 	return o.Type == "" || o.Type == t || o.Type == Integer && t == Number
 }
 
-// Tag finds what tells the options that are objects apart: a tag of the same name in all and of another value in each.
-// It is not ok when there is none.
+// Tag finds what tells the options that are objects apart, when there are several: a tag of the same name in all and of
+// another value in each. It is not ok when there is none.
 func Tag(options []Option) (name string, ok bool) {
 	seen := map[string]bool{}
 	for i := range options {
@@ -32,12 +32,12 @@ func Tag(options []Option) (name string, ok bool) {
 			return "", false // it may be an object as well
 		case o.Type != Object:
 			continue
-		case !o.Tagged || ok && o.Tag != name || seen[o.Value]:
+		case !o.Tagged || len(seen) > 0 && o.Tag != name || seen[o.Value]:
 			return "", false
 		}
-		name, ok, seen[o.Value] = o.Tag, true, true
+		name, seen[o.Value] = o.Tag, true
 	}
-	return name, ok
+	return name, len(seen) > 1
 }
 
 // Choice is a value that had to fit exactly one of several forms, and did not.

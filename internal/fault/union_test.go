@@ -43,6 +43,7 @@ func TestUnionWords(t *testing.T) {
 		{with(object(text("circle")), circle, other), "u: fits none of the 2 forms it may have", ""},
 		{with(object(text("circle")), circle, anything), "u: fits none of the 2 forms it may have", ""},
 		{with(object(text("circle")), plain, word, null), "u: u.b: required", ""},
+		{with(object(text("square")), circle, null), "u: u.r: required", ""}, // a tag that chooses nothing
 		{with(fault.Choice{Got: text("ab")}, word, null), "u: must be at least 3 characters long", ""},
 		{with(fault.Choice{Got: text("ab")}, long), "u: " + strings.Repeat("u."+strings.Repeat("x", 150)+": required; ", 8)[:1000] + "…", ""},
 		{with(fault.Choice{Got: text("ab")}, anything, null), "u: not valid Unicode", ""},

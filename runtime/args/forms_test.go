@@ -58,7 +58,9 @@ const (
 		"shapes":{"type":"array","items":` + shapeSchema + `},
 		"filter":{"oneOf":[{"type":"string"},{"type":"object","properties":{"field":{"type":"string"},"values":{"type":"array","items":{"enum":["a",1]}}},"required":["field","values"],"additionalProperties":false}]},
 		"mixed":{"minimum":0,"maximum":1e21,"properties":{"x":{"type":"integer"}},"additionalProperties":{"type":"null"}},
-		"forms":{"type":"object","additionalProperties":` + shapeSchema + `}
+		"forms":{"type":"object","additionalProperties":` + shapeSchema + `},
+		"one":{"oneOf":[` + dotSchema + `,{"type":"null"}]},
+		"mark":{"oneOf":[` + dotSchema + `,{"type":"object","properties":{"kind":{"type":"string","enum":["line"]},"from":{"type":"integer","$go":"int"}},"required":["kind","from"],"additionalProperties":false},{"type":"array","items":{"type":"string"}}]}
 	},"additionalProperties":false}`
 
 	shapeSchema = `{"oneOf":[
@@ -67,6 +69,8 @@ const (
 			{"type":"object","properties":{"type":{"type":"string","enum":["a"]},"r":{"type":"number","$go":"float64"}},"required":["type","r"],"additionalProperties":false},
 			{"type":"object","properties":{"type":{"type":"string","enum":["b"]},"from":{"type":"integer","$go":"int"},"to":{"type":"integer","$go":"int"}},"required":["type","from","to"],"additionalProperties":false}
 		]}},"required":["kind","side"],"additionalProperties":false}]}`
+
+	dotSchema = `{"type":"object","properties":{"kind":{"type":"string","enum":["dot"]},"x":{"type":"integer","$go":"int"}},"required":["kind","x"],"additionalProperties":false}`
 
 	targetSchema = `{"oneOf":[
 		{"type":"array","items":{"type":"string"}},
@@ -90,7 +94,7 @@ func TestLoose(t *testing.T) { agreeOften(t, marked(t, looseArgsSchema), decodeL
 
 // FuzzForms is those with the fuzzer's documents.
 func FuzzForms(f *testing.F) {
-	for seed := range uint64(200) {
+	for seed := range uint64(40) {
 		for form, text := range []string{ruledArgsSchema, textArgsSchema, looseArgsSchema} {
 			f.Add(uint8(form), []byte(newAuthor(seed).value(marked(f, text), 0)))
 		}
@@ -160,4 +164,20 @@ func (v *target) UnmarshalJSON(text []byte) error {
 	}
 	v.Span = new(span)
 	return json.Unmarshal(text, v.Span)
+}
+
+func (v *mark) UnmarshalJSON(text []byte) error {
+	if json.Unmarshal(text, &v.Name) == nil {
+		return nil
+	}
+	var tag struct{ Kind string }
+	if err := json.Unmarshal(text, &tag); err != nil {
+		return err
+	}
+	if tag.Kind == "dot" {
+		v.Dot = new(dot)
+		return json.Unmarshal(text, v.Dot)
+	}
+	v.Line = new(line)
+	return json.Unmarshal(text, v.Line)
 }

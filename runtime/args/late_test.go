@@ -98,7 +98,7 @@ func TestLateOrder(t *testing.T) {
 // TestLate holds the order to the interpreter's, with documents that have far more than eight faults.
 func TestLate(t *testing.T) {
 	node := marked(t, lateArgsSchema)
-	for seed := range uint64(6000) {
+	for seed := range uint64(3000) {
 		a := author{rand.New(rand.NewPCG(seed, 2)), []int{20, 40, 60, 80}[seed%4]}
 		rows := make([]string, a.IntN(6))
 		for k := range rows {

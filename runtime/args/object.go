@@ -45,11 +45,6 @@ func (s *Shape) index(name string, from int) int {
 //
 //	case args.Rest:
 //		v.Other[o.Name()] = r.Int(0, 100)
-//
-// Where the shape has a Rest, its members come as the Field Rest, under a Name:
-//
-//	case args.Rest:
-//		v.Other[o.Name()] = r.Int(0, 100)
 type Object struct {
 	r     *Reader // nil when the value was no object
 	field int

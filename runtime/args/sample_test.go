@@ -391,6 +391,8 @@ type looseArgs struct {
 	Filter any                         `json:"filter,omitempty"`
 	Mixed  json.RawMessage             `json:"mixed,omitempty"`
 	Forms  map[string]shape            `json:"forms,omitempty"`
+	One    runtime.Null[dot]           `json:"one,omitzero"`
+	Mark   *mark                       `json:"mark,omitempty"`
 }
 
 // openSpan takes other members.
@@ -440,8 +442,27 @@ type target struct {
 	Span   *span
 }
 
+// mark is told by a member that its forms declare themselves.
+//
+//nlgen:oneof
+type mark struct {
+	Dot  *dot
+	Line *line
+	Name []string
+}
+
+type dot struct {
+	Kind string `json:"kind" jsonschema:"enum=dot"`
+	X    int    `json:"x"`
+}
+
+type line struct {
+	Kind string `json:"kind" jsonschema:"enum=line"`
+	From int    `json:"from"`
+}
+
 var looseArgsShape = args.Shape{
-	Names: []string{"labels", "spans", "deep", "open", "rest", "due", "limit", "list", "shape", "target", "maybe", "shapes", "filter", "mixed", "forms"},
+	Names: []string{"labels", "spans", "deep", "open", "rest", "due", "limit", "list", "shape", "target", "maybe", "shapes", "filter", "mixed", "forms", "one", "mark"},
 }
 
 var looseArgsDueRules = []args.Rule{args.MinLength(2)}
@@ -523,6 +544,14 @@ func decodeLooseArgs(r *args.Reader, v *looseArgs) {
 				decodeShape(r, &e)
 				v.Forms[name] = e
 			}
+		case 15: // one
+			v.One.Sent = true
+			for n := r.Nullable("object", &v.One.Null); n.Next(); {
+				decodeDot(r, &v.One.Value)
+			}
+		case 16: // mark
+			v.Mark = new(mark)
+			decodeMark(r, v.Mark)
 		}
 	}
 }
@@ -665,6 +694,75 @@ func decodeTarget(r *args.Reader, v *target) {
 		case 2: // Span
 			v.Span = new(span)
 			decodeSpan(r, v.Span)
+		}
+	}
+}
+
+var markUnion = args.Union{
+	Tag: "kind",
+	Branches: []args.Branch{
+		{Type: "object", Tag: "dot"},
+		{Type: "object", Tag: "line"},
+		{Type: "array"},
+	},
+}
+
+// decodeMark reads one mark.
+func decodeMark(r *args.Reader, v *mark) {
+	for u := r.Union(&markUnion); u.Next(); {
+		*v = mark{}
+		switch u.Branch() {
+		case 0: // Dot
+			v.Dot = new(dot)
+			decodeDot(r, v.Dot)
+		case 1: // Line
+			v.Line = new(line)
+			decodeLine(r, v.Line)
+		case 2: // Name
+			v.Name = []string{}
+			for a := r.Array(); a.Next(); {
+				v.Name = append(args.Room(a, v.Name), r.String())
+			}
+		}
+	}
+}
+
+var (
+	dotShape = args.Shape{
+		Names:    []string{"kind", "x"},
+		Required: []int{0, 1},
+	}
+	dotKindEnum = args.Enum{"dot"}
+)
+
+// decodeDot reads one dot.
+func decodeDot(r *args.Reader, v *dot) {
+	for o := r.Object(&dotShape); o.Next(); {
+		switch o.Field() {
+		case 0: // kind
+			v.Kind = r.Enum(dotKindEnum)
+		case 1: // x
+			v.X = int(r.Int(math.MinInt, math.MaxInt))
+		}
+	}
+}
+
+var (
+	lineShape = args.Shape{
+		Names:    []string{"kind", "from"},
+		Required: []int{0, 1},
+	}
+	lineKindEnum = args.Enum{"line"}
+)
+
+// decodeLine reads one line.
+func decodeLine(r *args.Reader, v *line) {
+	for o := r.Object(&lineShape); o.Next(); {
+		switch o.Field() {
+		case 0: // kind
+			v.Kind = r.Enum(lineKindEnum)
+		case 1: // from
+			v.From = int(r.Int(math.MinInt, math.MaxInt))
 		}
 	}
 }

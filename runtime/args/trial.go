@@ -1,9 +1,91 @@
 package args
 
-import (
-	"github.com/nlgen/nlgen/internal/fault"
-	"github.com/nlgen/nlgen/internal/lex"
-)
+import "github.com/nlgen/nlgen/internal/fault"
+
+// Trial is a union's value being read. Each Next steps to a branch that the value may have, which must then be read from
+// the start; the last of them is the one it has, if it has any:
+//
+//	for u := r.Union(&shapeUnion); u.Next(); {
+//		*v = Shape{}
+//		switch u.Branch() {
+//		case 0: // circle
+//			v.Circle = new(Circle)
+//			decodeCircle(r, v.Circle)
+//		}
+//	}
+//
+// What is wrong with the value in the branch is told in one fault at the value's place. A branch that is chosen by a tag
+// need not declare it: the Reader takes the tag out of the object.
+type Trial struct {
+	r     *Reader // nil when there is nothing more to try
+	union *Union
+	// branch is the one that is tried, -1 at first.
+	branch int
+	// got is the type of the value, only the one branch to try when that is known, else -1.
+	got  Type
+	only int
+	// saved is what the trial must not change, faults are those of the branches tried, by branch.
+	saved  saved
+	faults [][]Fault
+}
+
+// Branch is the index of the branch to read.
+func (t *Trial) Branch() int { return t.branch }
+
+// Next steps to the next branch to read.
+func (t *Trial) Next() bool {
+	r := t.r
+	if r == nil {
+		return false
+	}
+	if t.branch >= 0 {
+		faults := r.leave(t.saved)
+		if r.err != nil || faults == nil {
+			return t.end()
+		}
+		if t.faults == nil {
+			t.faults = make([][]Fault, len(t.union.Branches))
+		}
+		t.faults[t.branch] = faults
+	}
+	for t.branch++; t.branch < len(t.union.Branches); t.branch++ {
+		if t.may(t.branch) {
+			t.saved = r.enter()
+			if t.only >= 0 {
+				r.tag = t.union
+			}
+			return true
+		}
+	}
+	r.notOne(t.options(), 0)
+	return t.end()
+}
+
+// may tells whether the value may have the branch.
+func (t *Trial) may(branch int) bool {
+	if t.only >= 0 {
+		return branch == t.only
+	}
+	want := t.union.Branches[branch].Type
+	return want == "" || want == t.got || want == fault.Integer && t.got == fault.Number
+}
+
+func (t *Trial) end() bool {
+	t.r = nil
+	return false
+}
+
+// options are the branches as far as words need them.
+func (t *Trial) options() []fault.Option {
+	options := make([]fault.Option, len(t.union.Branches))
+	for k, b := range t.union.Branches {
+		options[k] = fault.Option{Type: b.Type, Tag: t.union.Tag, Value: b.Tag, Tagged: t.union.Tag != "" && b.Type == fault.Object}
+		if t.faults != nil {
+			options[k].Faults = t.faults[k]
+		}
+	}
+	return options
+}
 
 // saved is where the Reader stood before it tried to read a value in one of several forms.
 type saved struct {
@@ -44,43 +126,4 @@ func (r *Reader) notOne(options []fault.Option, matched int) {
 		Member: func(name string) (fault.Value, bool) { return r.findAt(start, name) },
 	}))
 	r.passRest(got)
-}
-
-// find is the first member of that name in the object that comes next. When the object is not JSON, there is none: who
-// reads it will say so.
-func (r *Reader) find(name string) (v fault.Value, sent bool) { return r.findAt(r.i, name) }
-
-func (r *Reader) findAt(i int, name string) (v fault.Value, sent bool) {
-	for i = lex.Space(r.data, i+1); ; {
-		start := i
-		if start >= len(r.data) || r.data[start] != '"' {
-			return v, false
-		}
-		end, text, err := lex.String(r.data, start)
-		if err != nil {
-			return v, false
-		}
-		if i, err = lex.Colon(r.data, end); err != nil {
-			return v, false
-		}
-		if text&lex.BadUnicode == 0 && nameOf(r.data[start:end], text) == name {
-			return r.valueAt(i)
-		}
-		if i, err = lex.Skip(r.data, i, len(r.open)+1); err != nil {
-			return v, false
-		}
-		if i = lex.Space(r.data, i); i >= len(r.data) || r.data[i] != ',' {
-			return v, false
-		}
-		i = lex.Space(r.data, i+1)
-	}
-}
-
-// valueAt is the value at i as far as words need it.
-func (r *Reader) valueAt(i int) (v fault.Value, ok bool) {
-	at := r.i
-	r.i = i
-	v, ok = r.sent()
-	r.i = at
-	return v, ok
 }

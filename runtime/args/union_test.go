@@ -98,13 +98,19 @@ func TestUnionWords(t *testing.T) {
 		`"shape":null`: `shape: expected an object, got null (Leave it out instead of sending null.)`,
 		`"shape":{"kind":"square","side":0,"inner":{"type":"b","to":0}}`: `shape: for kind "square": shape.inner: for type "b": shape.inner.from: required`,
 
-		`"target":5`:              `target: expected an array or an object, got a number`,
-		`"target":"[]"`:           `target: expected an array or an object, got a string (This looks like JSON text: send the array itself, not a string.)`,
-		`"target":["a",5]`:        `target: target[1]: expected a string, got a number (Send "5", in quotes.)`,
-		`"target":{}`:             `target: fits none of the 3 forms it may have`,
-		`"target":{"r":1,"to":1}`: `target: fits none of the 3 forms it may have`,
-		`"maybe":5`:               `maybe: expected an array or an object, got a number`,
-		`"maybe":{"r":null}`:      `maybe: fits none of the 3 forms it may have`,
+		`"one":{"kind":"line"}`:        `one: one.x: required; one.kind: must be "dot"`,
+		`"one":5`:                      `one: expected an object or null, got a number`,
+		`"mark":{"kind":"line","x":1}`: `mark: for kind "line": mark.from: required; mark.x: unknown argument (expected kind, from)`,
+		`"mark":{"kind":"cross"}`:      `mark: mark.kind: must be one of "dot", "line"`,
+		`"mark":{"x":1}`:               `mark: mark.kind: required`,
+		`"mark":true`:                  `mark: expected an object or an array, got a boolean`,
+		`"target":5`:                   `target: expected an array or an object, got a number`,
+		`"target":"[]"`:                `target: expected an array or an object, got a string (This looks like JSON text: send the array itself, not a string.)`,
+		`"target":["a",5]`:             `target: target[1]: expected a string, got a number (Send "5", in quotes.)`,
+		`"target":{}`:                  `target: fits none of the 3 forms it may have`,
+		`"target":{"r":1,"to":1}`:      `target: fits none of the 3 forms it may have`,
+		`"maybe":5`:                    `maybe: expected an array or an object, got a number`,
+		`"maybe":{"r":null}`:           `maybe: fits none of the 3 forms it may have`,
 
 		`"labels":{"a":1,"\u0061":2}`:                            `labels.a: given twice`,
 		`"labels":{"a":"1","b":101,"\ud800":1}`:                  `labels.a: expected an integer, got a string (Send 1 without quotes.); labels.b: must be at most 100; labels: the name of a member is not valid Unicode`,
@@ -141,7 +147,7 @@ func TestUnionIsOneFault(t *testing.T) {
 func TestUnionLeavesNoTrace(t *testing.T) {
 	square := `{"kind":"square","a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"y":{"z":1},"i":1}`
 	for members, want := range map[string][]string{
-		`"forms":{"x":` + square + `,"y":{"kind":"circle","r":1},"a":` + square + `}`:                          {"forms.x oneOf", "forms.a oneOf"},
+		`"forms":{"x":` + square + `,"y":{"kind":"circle","r":1},"a":` + square + `,"":` + square + `}`:        {"forms.x oneOf", "forms.a oneOf", "forms. oneOf"},
 		`"shapes":[` + square + `],"open":{"from":1,"a":1,"b":{"c":1}},"spans":{"a":{"from":1,"to":1,"zz":1}}`: {"shapes[0] oneOf", "spans.a.zz unknown"},
 	} {
 		_, faults, err := args.Decode([]byte("{"+members+"}"), new(looseArgs), decodeLooseArgs)
@@ -168,7 +174,7 @@ func TestNamesAreKept(t *testing.T) {
 
 // A tag in bad Unicode is no tag, even if U+FFFD is one.
 func TestTagIsNotReplaced(t *testing.T) {
-	union := args.Union{Tag: "\uFFFD", Branches: []args.Branch{{Type: "object", Tag: "\uFFFD"}}}
+	union := args.Union{Tag: "\uFFFD", Branches: []args.Branch{{Type: "object", Tag: "\uFFFD"}, {Type: "object", Tag: "x"}}}
 	decode := func(r *args.Reader, v *circle) {
 		for o := r.Object(&findArgsShape); o.Next(); {
 			for u := r.Union(&union); u.Next(); {
@@ -179,7 +185,7 @@ func TestTagIsNotReplaced(t *testing.T) {
 	for value, want := range map[string]string{
 		`{"\ufffd":"\ufffd","r":1}`: "",
 		`{"\ud800":"\ufffd","r":1}`: "query: query.\uFFFD: required",
-		`{"\ufffd":"\ud800","r":1}`: "query: query.\uFFFD: must be \"\uFFFD\" (Did you mean \"\uFFFD\"?)",
+		`{"\ufffd":"\ud800","r":1}`: "query: query.\uFFFD: must be one of \"\uFFFD\", \"x\" (Did you mean \"\uFFFD\"?)",
 	} {
 		_, faults, err := args.Decode([]byte(`{"query":`+value+`}`), new(circle), decode)
 		if got := words(faults); got != want || err != nil {
