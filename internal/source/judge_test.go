@@ -278,7 +278,11 @@ func (j judge) decl(at string, d *source.Decl, want types.Type) {
 	if named, ok := want.(*types.Named); ok && d.Origin == nil {
 		j.constants(at, d, named)
 	}
-	j.typ(at, d.Type.Under(), want.Underlying())
+	under := d.Type.Under()
+	if under.Kind == source.Foreign { // a new type of a well-known one
+		under = under.Elem
+	}
+	j.typ(at, under, want.Underlying())
 }
 
 func (j judge) methods(at string, got *source.Type, want types.Type) {
@@ -395,9 +399,12 @@ func (j judge) named(at string, got *source.Type, want *types.Named) {
 		}
 		j.decl(at, got.Decl, want)
 	case source.Foreign: // well-known
-		if got.Path != obj.Pkg().Path() || got.Name != obj.Name() || got.Elem == nil {
+		if got.Path != obj.Pkg().Path() || got.Name != obj.Name() || got.Elem == nil || len(got.Args) != want.TypeArgs().Len() {
 			j.t.Errorf("%s is %s, want %s", at, shape(got), want)
 			return
+		}
+		for i, arg := range got.Args {
+			j.typ(fmt.Sprintf("%s[%d]", at, i), arg, want.TypeArgs().At(i))
 		}
 		j.methods(at, got, want)
 		under := want.Underlying()

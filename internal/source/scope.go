@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/token"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -175,7 +174,11 @@ func importPathOf(spec *ast.ImportSpec) string {
 	return p
 }
 
-var majorVersion = regexp.MustCompile(`^v[0-9]+$`)
+// majorVersion tells whether the last element of a path is a version, such as v2.
+func majorVersion(element string) bool {
+	digits, ok := strings.CutPrefix(element, "v")
+	return ok && digits != "" && strings.Trim(digits, "0123456789") == ""
+}
 
 // packageNames is what the package at an import path could well be called, the likeliest first.
 func packageNames(p string) []string {
@@ -183,10 +186,10 @@ func packageNames(p string) []string {
 		return []string{known.name}
 	}
 	base := path.Base(p)
-	if majorVersion.MatchString(base) && path.Dir(p) != "." {
+	if majorVersion(base) && path.Dir(p) != "." {
 		base = path.Base(path.Dir(p))
 	}
-	if i := strings.LastIndex(base, ".v"); i > 0 && majorVersion.MatchString(base[i+1:]) {
+	if i := strings.LastIndex(base, ".v"); i > 0 && majorVersion(base[i+1:]) {
 		base = base[:i]
 	}
 	names := []string{base}
