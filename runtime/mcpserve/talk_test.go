@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nlgen/nlgen/internal/fixture/cases"
 	"github.com/nlgen/nlgen/runtime"
@@ -39,6 +40,7 @@ func newHostOf(t testing.TB, folder string, plugin runtime.Plugin) *host.Host {
 		Plugins:  []runtime.Plugin{plugin},
 		Projects: []store.Store{project},
 		Approve:  true, AllowWrites: true,
+		Deadline: 10 * time.Minute, // a slow machine is not what is tested
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -32,7 +32,7 @@ func TestCrowded(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := connect(t, identity)
-			s.send(call(hold, "wait", `{"milliseconds":20000}`, ""))
+			s.send(call(hold, "wait", `{"milliseconds":600000}`, ""))
 			for i := range c.fit {
 				s.send(call(fmt.Sprint(i+1), "check", fmt.Sprintf(`{"n":%d}`, i+1), c.more))
 			}
@@ -65,11 +65,11 @@ func TestCrowded(t *testing.T) {
 func TestAnsweredIsFreed(t *testing.T) {
 	const calls, size = 32, 1 << 20
 	s := connect(t, identity)
-	s.send(call(hold, "wait", `{"milliseconds":20000}`, ""))
+	s.send(call(hold, "wait", `{"milliseconds":600000}`, ""))
 	for i := range calls {
 		s.send(call(fmt.Sprint(i+1), "check", `{"n":1}`, filler(size)))
 	}
-	s.send(call(`"last"`, "wait", `{"milliseconds":20000}`, "") + call(`"behind"`, "check", `{"n":1}`, ""))
+	s.send(call(`"last"`, "wait", `{"milliseconds":600000}`, "") + call(`"behind"`, "check", `{"n":1}`, ""))
 	before := heap()
 	s.send(release)
 	for range calls {

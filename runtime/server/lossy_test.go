@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -10,7 +11,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/nlgen/nlgen/runtime"
 	"github.com/nlgen/nlgen/runtime/server"
@@ -34,23 +34,25 @@ func (r *reader) Write(b []byte) (int, error) {
 func TestSlowLog(t *testing.T) {
 	late := &reader{open: make(chan bool)}
 	in, client := io.Pipe()
-	var out bytes.Buffer
+	answered, out := io.Pipe()
 	ended := make(chan int)
 	go func() {
-		ended <- server.Run(t.Context(), []string{"--project", t.TempDir(), "--approve", "--verbose"}, in, &out, late,
+		ended <- server.Run(t.Context(), []string{"--project", t.TempDir(), "--approve", "--verbose"}, in, out, late,
 			server.Options{Name: "tool", Plugins: []runtime.Plugin{rudePlugin()}})
 	}()
 	const lines = 20_000
-	io.WriteString(client, call(1, "options", fmt.Sprintf(`{"limit":%d}`, lines)))
-	io.WriteString(client, call(2, "options", `{"limit":0}`)) // read once the first was answered, or nearly so
-	go func() {
-		time.Sleep(200 * time.Millisecond)
-		close(late.open)
-	}()
-	time.Sleep(400 * time.Millisecond)
+	io.WriteString(client, call(1, "options", fmt.Sprintf(`{"limit":%d}`, lines))+call(2, "options", `{"limit":0}`))
+	both := bufio.NewReader(answered)
+	for range 2 {
+		line, err := both.ReadString('\n')
+		if err != nil || answers(t, line)[0].Result.IsError {
+			t.Fatal(line, err)
+		}
+	}
+	close(late.open)
 	client.Close()
-	if code := <-ended; code != 0 || len(answers(t, out.String())) != 2 {
-		t.Fatalf("exit %d: %s", code, &out)
+	if code := <-ended; code != 0 {
+		t.Fatalf("exit %d", code)
 	}
 	late.mu.Lock()
 	defer late.mu.Unlock()
