@@ -5,8 +5,8 @@ var (
 	NoStruct = register("NL4001", Doc{
 		Title: "Every declared tool has an argument struct",
 		Why:   "The struct says what the tool takes and, in its comment, what the agent reads. A tool without arguments has an empty one.",
-		Bad:   "\"agentTools\": [{\"name\": \"acme.notes.list\", \"write\": false}] // and no ListArgs\n",
-		Good:  "// ListArgs lists the project's notes.\ntype ListArgs struct{}\n",
+		Bad:   "-- manifest.json --\n{ \"id\": \"acme.notes\", \"contributes\": { \"agentTools\": [{ \"name\": \"acme.notes.list\", \"write\": false }] } }\n-- args.go --\npackage notes\n",
+		Good:  "-- manifest.json --\n{ \"id\": \"acme.notes\", \"contributes\": { \"agentTools\": [{ \"name\": \"acme.notes.list\", \"write\": false }] } }\n-- args.go --\npackage notes\n\n// ListArgs lists the project's notes.\ntype ListArgs struct{}\n",
 	})
 	UndeclaredTool = register("NL4002", Doc{
 		Title: "A //nlgen:tool directive names a declared tool",
@@ -18,7 +18,7 @@ var (
 		Title: "A tool has one argument struct",
 		Why:   "Which of two structs the handler should get cannot be told.",
 		Bad:   "type GetURLArgs struct{}\ntype GetUrlArgs struct{} // both mean get_url\n",
-		Good:  "//nlgen:tool get_url\ntype GetURLArgs struct{}\ntype urlOptions struct{}\n",
+		Good:  "type GetURLArgs struct{}\ntype getOptions struct{}\n",
 	})
 	TwoTools = register("NL4004", Doc{
 		Title: "An argument struct belongs to one tool",
@@ -41,14 +41,14 @@ var (
 	LongDescription = register("NL4007", Doc{
 		Title: "A tool's description is at most 1200 UTF-16 units",
 		Why:   "The host refuses a longer one. What is for Go readers alone can stand below a line `---`.",
-		Bad:   "// AddNoteArgs adds a note. (and two pages more)\n",
-		Good:  "// AddNoteArgs adds a note.\n//\n// ---\n// Two pages more.\n",
+		Bad:   "// AddNoteArgs adds a note. (and two pages more)\ntype AddNoteArgs struct{}\n",
+		Good:  "// AddNoteArgs adds a note.\n//\n// ---\n// (and two pages more)\ntype AddNoteArgs struct{}\n",
 	})
 	TitleLength = register("NL4008", Doc{
 		Title: "A tool's title has 1 to 80 UTF-16 units",
 		Why:   "People see it in lists and as the label of an undo step. The host refuses an empty or longer one.",
-		Bad:   "//nlgen:tool title=\"\"\n",
-		Good:  "//nlgen:tool title=\"Add a note\"\n",
+		Bad:   "//nlgen:tool title=\"\"\ntype AddNoteArgs struct{}\n",
+		Good:  "//nlgen:tool title=\"Add a note\"\ntype AddNoteArgs struct{}\n",
 	})
 	ReservedName = register("NL4009", Doc{
 		Title: "Some names belong to generated code",
@@ -61,7 +61,7 @@ var (
 		Title: "Handlers have different names",
 		Why:   "Each tool is a method of the generated interface, and two tools would have the same one.",
 		Bad:   "//nlgen:tool a_b\ntype ABArgs struct{}\n\n//nlgen:tool a__b\ntype OtherArgs struct{} // both are handled by AB\n",
-		Good:  "// In the manifest: a_b and a_b_again.\n",
+		Good:  "//nlgen:tool a_b\ntype ABArgs struct{}\n\n//nlgen:tool a_b_again\ntype OtherArgs struct{}\n",
 	})
 	DataType = register("NL4011", Doc{
 		Title: "A tool's data is a struct that never sends null",
@@ -73,8 +73,8 @@ var (
 		Title: "What agents read is in English",
 		Why: "Hosts translate titles at most, never descriptions, and models choose tools best by English words. Only the letters " +
 			"are looked at. A plugin whose users all speak another language can be generated with --any-language.",
-		Bad:  "// AddNoteArgs プロジェクトにメモを追加します。\n",
-		Good: "// AddNoteArgs adds one note to the project.\n",
+		Bad:  "// AddNoteArgs プロジェクトにメモを追加します。\ntype AddNoteArgs struct{}\n",
+		Good: "// AddNoteArgs adds one note to the project.\ntype AddNoteArgs struct{}\n",
 	})
 )
 
@@ -91,27 +91,27 @@ var (
 		Title: "A package with tools has a manifest",
 		Why: "The manifest says which tools the plugin has and which of them change the project: what a person approves. It stands " +
 			"in the package's folder or above it, inside the module.",
-		Bad:  "notes/\n    args.go (//nlgen:tool)\n",
-		Good: "notes/\n    args.go (//nlgen:tool)\n    manifest.json\n",
+		Bad:  "-- args.go --\npackage notes\n\n// ListArgs lists the project's notes.\n//\n//nlgen:tool list\ntype ListArgs struct{}\n",
+		Good: "-- manifest.json --\n{ \"id\": \"acme.notes\", \"contributes\": { \"agentTools\": [{ \"name\": \"acme.notes.list\", \"write\": false }] } }\n-- args.go --\npackage notes\n\n// ListArgs lists the project's notes.\n//\n//nlgen:tool list\ntype ListArgs struct{}\n",
 	})
 	UnboundManifest = register("NL4103", Doc{
 		Title: "The tools of a manifest are served by a Go package",
 		Why:   "A tool that no Go package has arguments for would be approved and never be there.",
-		Bad:   "notes/\n    manifest.json\n    server/\n        main.go\n",
-		Good:  "notes/\n    manifest.json\n    server/\n        args.go (type AddNoteArgs struct)\n        main.go\n",
+		Bad:   "-- manifest.json --\n{ \"id\": \"acme.notes\", \"contributes\": { \"agentTools\": [{ \"name\": \"acme.notes.list\", \"write\": false }] } }\n-- server/main.go --\npackage main\n\nfunc main() {}\n",
+		Good:  "-- manifest.json --\n{ \"id\": \"acme.notes\", \"contributes\": { \"agentTools\": [{ \"name\": \"acme.notes.list\", \"write\": false }] } }\n-- server/args.go --\npackage main\n\n// ListArgs lists the project's notes.\ntype ListArgs struct{}\n-- server/main.go --\npackage main\n\nfunc main() {}\n",
 	})
 	TwoPackages = register("NL4104", Doc{
 		Title: "A manifest belongs to one Go package",
 		Why:   "The generated interface and registration cover all tools of a manifest and stand in one package.",
-		Bad:   "manifest.json\nlist/args.go (type ListArgs struct)\nadd/args.go (type AddNoteArgs struct)\n",
-		Good:  "manifest.json\nnotes/args.go (type ListArgs struct, type AddNoteArgs struct)\n",
+		Bad:   "-- manifest.json --\n{\n  \"id\": \"acme.notes\",\n  \"contributes\": { \"agentTools\": [\n    { \"name\": \"acme.notes.list\", \"write\": false },\n    { \"name\": \"acme.notes.find\", \"write\": false }\n  ] }\n}\n-- list/args.go --\npackage list\n\n// ListArgs lists the project's notes.\ntype ListArgs struct{}\n-- find/args.go --\npackage find\n\n// FindArgs finds notes.\ntype FindArgs struct{}\n",
+		Good:  "-- manifest.json --\n{\n  \"id\": \"acme.notes\",\n  \"contributes\": { \"agentTools\": [\n    { \"name\": \"acme.notes.list\", \"write\": false },\n    { \"name\": \"acme.notes.find\", \"write\": false }\n  ] }\n}\n-- notes/args.go --\npackage notes\n\n// ListArgs lists the project's notes.\ntype ListArgs struct{}\n\n// FindArgs finds notes.\ntype FindArgs struct{}\n",
 	})
 	GuideFile = register("NL4105", Doc{
 		Title: "The guide chapter is a file that Go can embed",
 		Why: "The generated code embeds the file that agentGuide names. Go embeds regular files in the package's folder or below " +
 			"it, under names that every system can have.",
-		Bad:  "{ \"contributes\": { \"agentGuide\": \"docs/gide.md\" } }\n",
-		Good: "{ \"contributes\": { \"agentGuide\": \"docs/guide.md\" } }\n",
+		Bad:  "{\n  \"contributes\": {\n    \"agentTools\": [{ \"name\": \"acme.notes.list\", \"write\": false }],\n    \"agentGuide\": \"docs/gide.md\"\n  }\n}\n",
+		Good: "{\n  \"contributes\": {\n    \"agentTools\": [{ \"name\": \"acme.notes.list\", \"write\": false }],\n    \"agentGuide\": \"docs/guide.md\"\n  }\n}\n",
 	})
 	LargeGuide = register("NL4106", Doc{
 		Title: "A guide chapter has at most 262144 bytes",

@@ -39,8 +39,8 @@ var (
 		Title: "The plugin has an id of at least two parts",
 		Why: "Everything the plugin adds carries its id in front, so the id must be unlike all others (a word of yours, then a " +
 			"word for the plugin) and have only a-z, 0-9 and -.",
-		Bad:  "{ \"id\": \"Notes\" }\n",
-		Good: "{ \"id\": \"acme.notes\" }\n",
+		Bad:  "{ \"id\": \"Notes\", \"contributes\": { \"agentTools\": [] } }\n",
+		Good: "{ \"id\": \"acme.notes\", \"contributes\": { \"agentTools\": [] } }\n",
 	})
 	ManifestName = register("NL1007", Doc{
 		Title: "The plugin has a name for people",

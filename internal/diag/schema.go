@@ -64,9 +64,9 @@ var (
 	})
 	EnumValue = register("NL3011", Doc{
 		Title: "An enum's values are known, different and within the type",
-		Why:   "The values are written into the schema, so they must be strings of valid Unicode or integers that can be worked out from the package alone, and those of a field's tag must be among those of its type.",
-		Bad:   "const (\n\tLow  Level = other.Low\n\tHigh Level = other.High\n)\n",
-		Good:  "const (\n\tLow  Level = 1\n\tHigh Level = 2\n)\n",
+		Why:   "The values are written into the schema, so they must be strings of valid Unicode or integers that can be worked out, and those of a field's tag must be among those of its type.",
+		Bad:   "Color Color `json:\"color\" jsonschema:\"enum=red,enum=green\"` // the constants are red and blue\n",
+		Good:  "Color Color `json:\"color\" jsonschema:\"enum=red\"`\n",
 	})
 	SchemaLimit = register("NL3012", Doc{
 		Title: "A tool's schema is at most 20 000 long and 10 levels deep",

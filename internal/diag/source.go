@@ -11,20 +11,20 @@ var (
 	NoGoFiles = register("NL2002", Doc{
 		Title: "A plugin's folder needs Go files",
 		Why:   "The argument structs of a plugin's tools stand in the package that nlgen generates code for. Tests and files that build tags leave out do not count.",
-		Bad:   "notes/manifest.json\n",
-		Good:  "notes/manifest.json\nnotes/args.go\n",
+		Bad:   "-- manifest.json --\n{ \"id\": \"acme.notes\", \"contributes\": { \"agentTools\": [{ \"name\": \"acme.notes.list\", \"write\": false }] } }\n-- args_test.go --\npackage notes\n\n// ListArgs lists the project's notes.\ntype ListArgs struct{}\n",
+		Good:  "-- manifest.json --\n{ \"id\": \"acme.notes\", \"contributes\": { \"agentTools\": [{ \"name\": \"acme.notes.list\", \"write\": false }] } }\n-- args.go --\npackage notes\n\n// ListArgs lists the project's notes.\ntype ListArgs struct{}\n",
 	})
 	MixedPackages = register("NL2003", Doc{
 		Title: "A folder holds one package",
 		Why:   "The generated file has one package clause. Go itself refuses a folder whose files name different packages.",
-		Bad:   "// args.go\npackage notes\n\n// handlers.go\npackage main\n",
-		Good:  "// args.go\npackage notes\n\n// handlers.go\npackage notes\n",
+		Bad:   "-- args.go --\npackage notes\n\n// ListArgs lists the project's notes.\ntype ListArgs struct{}\n-- handlers.go --\npackage main\n",
+		Good:  "-- args.go --\npackage notes\n\n// ListArgs lists the project's notes.\ntype ListArgs struct{}\n-- handlers.go --\npackage notes\n",
 	})
 	NoFolder = register("NL2004", Doc{
 		Title: "A package pattern names a folder",
 		Why:   "nlgen takes folders, not import paths: `./notes`, or `./...` for all packages below a folder.",
-		Bad:   "nlgen example.com/plugins/notes\n",
-		Good:  "nlgen ./notes\n",
+		Bad:   "$ nlgen example.com/plugins/notes\n",
+		Good:  "$ nlgen ./notes\n",
 	})
 	GoType = register("NL2005", Doc{
 		Title: "What a tool's arguments use must type-check",
@@ -59,8 +59,8 @@ var (
 	NoImport = register("NL2010", Doc{
 		Title: "A package that arguments use can be found",
 		Why:   "A type of another package is advertised as what it is, so its files must be there: in the same module, in a folder that go.work or a replace names, in vendor, or in a module that go.mod requires.",
-		Bad:   "import \"example.com/notes/shard\" // the folder is shared\n\ntype PaintArgs struct {\n\tColor shard.Color `json:\"color\"`\n}\n",
-		Good:  "import \"example.com/notes/shared\"\n\ntype PaintArgs struct {\n\tColor shared.Color `json:\"color\"`\n}\n",
+		Bad:   "import \"example.com/notes/shard\" // the folder is shared\n\ntype Level int\n\nconst (\n\tLow  Level = shard.Low\n\tHigh Level = shard.High\n)\n",
+		Good:  "import \"example.com/notes/shared\"\n\ntype Level int\n\nconst (\n\tLow  Level = shared.Low\n\tHigh Level = shared.High\n)\n",
 	})
 )
 

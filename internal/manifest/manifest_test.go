@@ -3,7 +3,6 @@ package manifest_test
 import (
 	"bytes"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -179,30 +178,6 @@ func TestEmptyLists(t *testing.T) {
 		if len(mistakes) > 0 || len(m.Tools) > 0 || m.ToolsPos != at || m.Permission().Tools != nil {
 			t.Errorf("%s: %+v\n%s", source, m, text(t, mistakes))
 		}
-	}
-}
-
-// The examples of `nlgen explain` are true: the bad one has the mistake, the good one does not.
-func TestExamples(t *testing.T) {
-	tried := 0
-	for _, e := range diag.Explanations() {
-		if !strings.HasPrefix(e.Code.String(), "NL1") {
-			continue
-		}
-		tried++
-		has := func(source string) bool {
-			_, mistakes := manifest.Parse("manifest.json", []byte(source), false)
-			return slices.ContainsFunc(mistakes, func(d diag.Diagnostic) bool { return d.Code == e.Code })
-		}
-		if !has(e.Bad) {
-			t.Errorf("%s: the bad example does not have the mistake:\n%s", e.Code, e.Bad)
-		}
-		if has(e.Good) {
-			t.Errorf("%s: the good example has the mistake:\n%s", e.Code, e.Good)
-		}
-	}
-	if tried == 0 {
-		t.Error("no example was tried")
 	}
 }
 
