@@ -90,10 +90,28 @@ func (b *binder) scope() {
 		b.plugin.Taken = append(b.plugin.Taken, id.Name)
 	}
 	b.plugin.Taken = sorted(b.plugin.Taken)
-	b.plugin.Imported = sorted(slices.Clone(b.pkg.Imported))
+	b.imported()
 	b.enumNames = names.NewScope()
 	for _, d := range b.pkg.Decls {
 		b.enumNames.Allocate(d.Name)
+	}
+}
+
+// imported notes the names that files import, and refuses those that generated code declares for all files.
+func (b *binder) imported() {
+	for _, id := range b.pkg.Imported {
+		if id.Name == "Tools" || id.Name == "Plugin" {
+			b.problems.Errorf(diag.ReservedName, id.Pos, "a package is imported as %s here, and %s would be generated too", id.Name, id.Name).
+				Hintf("import it as %s", names.Unexported(id.Name))
+		}
+		b.plugin.Imported = append(b.plugin.Imported, id.Name)
+	}
+	b.plugin.Imported = sorted(b.plugin.Imported)
+	for _, id := range b.pkg.Dots {
+		if id.Name == runtimePath || id.Name == "plugin" {
+			b.problems.Errorf(diag.ReservedName, id.Pos, "%s is imported with all its names here, and Plugin, which is one of them, would be generated too", id.Name).
+				Hintf("take the dot away, and write the package's name before what is used of it")
+		}
 	}
 }
 

@@ -94,7 +94,8 @@ func repeatable(t *source.Type) bool {
 	case source.Map:
 		return repeatable(t.Key) && repeatable(t.Elem)
 	case source.Array:
-		return len(t.Imports()) == len(t.Elem.Imports()) && repeatable(t.Elem)
+		// A length may be any constant; one that needs a composite literal may hold all that Go has.
+		return len(t.Imports()) == len(t.Elem.Imports()) && !strings.Contains(t.Len, "{") && repeatable(t.Elem)
 	case source.Struct:
 		for _, f := range t.Fields {
 			if !repeatable(f.Type) {

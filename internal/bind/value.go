@@ -199,7 +199,7 @@ func (b *binder) pointer(t *source.Type, u use) (value, bool) {
 		return value{}, false
 	}
 	v, ok := b.value(elem, u)
-	if !ok {
+	if !ok || !b.spelled(t, u) {
 		return value{}, false
 	}
 	v.typ = &model.Type{Kind: model.Pointer, Go: spell(t), Elem: v.typ}
@@ -219,7 +219,7 @@ func (b *binder) slice(named, t *source.Type, u use) (value, bool) {
 		return value{}, false
 	}
 	v, ok := b.value(t.Elem, elem)
-	if !ok {
+	if !ok || !b.spelled(t, u) {
 		return value{}, false
 	}
 	return value{
@@ -227,6 +227,15 @@ func (b *binder) slice(named, t *source.Type, u use) (value, bool) {
 		node:  &schema.Node{Type: schema.Array, Items: v.node},
 		nodes: v.nodes + 1,
 	}, true
+}
+
+// spelled refuses a slice of, or a pointer to, an unnamed struct that generated code cannot spell. It spells no others.
+func (b *binder) spelled(t *source.Type, u use) bool {
+	if t.Elem.Kind != source.Struct || repeatable(t.Elem) {
+		return true
+	}
+	b.notYet(t, u, "a struct without a name whose fields have types of other packages", "declare a type for the struct")
+	return false
 }
 
 // anything is a value of any kind.

@@ -59,17 +59,18 @@ func convert(t *model.Type, read string, value *jen.Statement) *jen.Statement {
 // spell is a type as the package spells it, those of encoding/json under the name of this file's import.
 func (g *generator) spell(typ string) *jen.Statement {
 	s := &jen.Statement{}
-	for {
-		at := jsonType.FindStringSubmatchIndex(typ)
-		if at == nil {
-			return s.Op(typ)
+	from := 0
+	for _, at := range jsonType.FindAllStringSubmatchIndex(typ, -1) {
+		if at[2] >= 0 { // else a tag
+			s.Op(typ[from:at[2]]).Add(g.pkg.json(typ[at[4]:at[5]]))
+			from = at[5]
 		}
-		s.Op(typ[:at[2]]).Add(g.pkg.json(typ[at[4]:at[5]]))
-		typ = typ[at[5]:]
 	}
+	return s.Op(typ[from:])
 }
 
-var jsonType = regexp.MustCompile(`(?:^|[^\w.])(json\.)(\w+)`)
+// jsonType is a tag, in which nothing is a type, or a type of encoding/json.
+var jsonType = regexp.MustCompile("`[^`]*`" + `|"(?:[^"\\]|\\.)*"|(?:^|[^\w.])(json\.)(\w+)`)
 
 // bounds are the least and the greatest value that a number may have: the schema's, else those of its Go type.
 func (d *decoder) bounds(t *model.Type) []jen.Code {

@@ -160,6 +160,11 @@ func (u *unit) names(f *ast.File) {
 		}
 	}
 	for _, spec := range f.Imports {
-		u.pkg.Imported = append(u.pkg.Imported, importNames(spec)...)
+		for _, name := range importNames(spec) {
+			u.pkg.Imported = append(u.pkg.Imported, Ident{name, u.pos(spec.Pos())})
+		}
+		if spec.Name != nil && spec.Name.Name == "." {
+			u.pkg.Dots = append(u.pkg.Dots, Ident{importPathOf(spec), u.pos(spec.Pos())})
+		}
 	}
 }

@@ -91,7 +91,11 @@ func show(w io.Writer, p *source.Package) {
 	for _, id := range p.Scope {
 		scope = append(scope, id.Name)
 	}
-	fmt.Fprintf(w, "scope %s; imported %s\n", strings.Join(scope, " "), strings.Join(p.Imported, " "))
+	var imported []string
+	for _, id := range p.Imported {
+		imported = append(imported, id.Name)
+	}
+	fmt.Fprintf(w, "scope %s; imported %s\n", strings.Join(scope, " "), strings.Join(imported, " "))
 	for _, d := range p.Strays {
 		fmt.Fprintf(w, "stray %s\n", directive(d))
 	}

@@ -30,7 +30,9 @@ type Package struct {
 	// found through an import says nothing of such files.
 	Scope []Ident
 	// Imported are the names that imports take in some file; a declaration of such a name would break that file.
-	Imported []string
+	Imported []Ident
+	// Dots are the paths of the packages imported as `.`, all of whose exported names a file then has.
+	Dots []Ident
 	// Strays are directives that stand before nothing that could carry them.
 	Strays []Directive
 
