@@ -2,7 +2,6 @@ package gen
 
 import (
 	"context"
-	"os"
 	"path"
 	"path/filepath"
 
@@ -121,9 +120,7 @@ func (f *found) candidates(ctx context.Context, m *manifestFile) (all []candidat
 		if c.pkg, c.findings, err = f.loader.Load(c.dir); err != nil {
 			return nil, err
 		}
-		if text, err := os.ReadFile(filepath.Join(abs, mark.GoFile)); err == nil {
-			c.generated = mark.Owned(mark.GoFile, text)
-		}
+		c.generated = f.owned(c.dir, mark.GoFile)
 		all = append(all, c)
 	}
 	return all, nil

@@ -31,7 +31,7 @@ func (f *found) guide(c candidate) (string, error) {
 	}
 	info, err := os.Lstat(file)
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	case err != nil && !errors.Is(err, fs.ErrPermission): // a file on the way or a name that is too long, too: nothing is there
 		refuse("write the chapter there, or take agentGuide away", "the guide chapter %s does not exist", m.Guide)
 	case err != nil:
 		return "", err
@@ -39,6 +39,8 @@ func (f *found) guide(c candidate) (string, error) {
 		refuse("put the file itself there", "the guide chapter %s is not a regular file, and Go embeds no other", m.Guide)
 	case strings.HasPrefix(name, "../"):
 		refuse("move it into that folder, or the manifest beside the Go files", "the guide chapter %s is not in the folder of package %s (%s), and Go embeds no file from outside", m.Guide, c.pkg.Name, c.dir)
+	case f.barrier(c.dir, name) != "":
+		refuse("move the file", "the guide chapter %s cannot be embedded: %s", m.Guide, f.barrier(c.dir, name))
 	case source.Embeddable(name) != nil:
 		refuse("rename the file", "the guide chapter %s cannot be embedded: %v", m.Guide, source.Embeddable(name))
 	default:
@@ -50,6 +52,23 @@ func (f *found) guide(c candidate) (string, error) {
 		return name, f.guideText(path.Join(c.manifestDir, m.Guide))
 	}
 	return "", nil
+}
+
+// barrier says which folder on the way from a package's folder to a file in it Go does not look into for files to embed.
+func (f *found) barrier(dir, name string) string {
+	for i, r := range name {
+		if r != '/' {
+			continue
+		}
+		folder := path.Join(dir, name[:i])
+		if info, err := os.Lstat(f.abs(folder)); err == nil && info.Mode()&fs.ModeSymlink != 0 {
+			return folder + " is a symbolic link"
+		}
+		if _, err := os.Lstat(f.abs(path.Join(folder, "go.mod"))); err == nil {
+			return folder + " is another module"
+		}
+	}
+	return ""
 }
 
 // guideText refuses a chapter that agents cannot read or that says nothing.

@@ -186,8 +186,17 @@ func (f *found) unbound(m *manifest.Manifest, packages []candidate) {
 // servedBy tells whether what nlgen generated lies beside a manifest or in the packages near it: then it is a plugin's,
 // however little it looks like one's now.
 func (f *found) servedBy(file *manifestFile) bool {
-	text, err := os.ReadFile(f.abs(path.Join(file.dir, mark.ToolsFile)))
-	return err == nil && mark.Owned(mark.ToolsFile, text) || slices.ContainsFunc(file.packages, func(c candidate) bool { return c.generated })
+	return f.owned(file.dir, mark.ToolsFile) || slices.ContainsFunc(file.packages, func(c candidate) bool { return c.generated })
+}
+
+// owned tells whether a file of a folder is there and nlgen's.
+func (f *found) owned(dir, name string) bool {
+	file := f.abs(path.Join(dir, name))
+	if info, err := os.Lstat(file); err != nil || !info.Mode().IsRegular() { // reading a pipe would not end
+		return false
+	}
+	text, err := os.ReadFile(file)
+	return err == nil && mark.Owned(name, text)
 }
 
 // accounts tells whether it is clear that nlgen generates for a folder all that this run does, and no more: the manifest it

@@ -72,7 +72,7 @@ func (f *found) manifestIn(folder, dir string) (*manifestFile, error) {
 	}
 	file := filepath.Join(folder, manifestName)
 	info, err := os.Stat(file)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && info.IsDir() {
+	if errors.Is(err, fs.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
 		f.read[folder] = nil
 		return nil, nil
 	}

@@ -48,8 +48,11 @@ func survey(base string, folder Folder, mistakes *diag.List) ([]Entry, error) {
 			continue
 		}
 		// What stands there and is not nlgen's regular file is no orphan, whatever it is.
-		old, err := disk.ReadFile(name)
-		if info, lerr := disk.Lstat(name); err == nil && lerr == nil && info.Mode().IsRegular() && mark.Owned(name, old) {
+		info, err := disk.Lstat(name)
+		if err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		if old, err := disk.ReadFile(name); err == nil && mark.Owned(name, old) {
 			e := Entry{Path: path.Join(folder.Dir, name), Status: Orphan, Old: old, dir: dir, name: name, mode: info.Mode()}
 			if folder.Unaccounted {
 				mistakes.Errorf(diag.OrphanFile, diag.Pos{File: e.Path, Line: 1, Col: 1}, "nlgen generated this file, and there is no plugin any more that it is of").

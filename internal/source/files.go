@@ -42,7 +42,7 @@ func (u *unit) read() error {
 			return err
 		}
 		for _, e := range entries {
-			if name := e.Name(); !e.IsDir() && strings.HasSuffix(name, ".go") && !hidden(name) {
+			if name := e.Name(); strings.HasSuffix(name, ".go") && !hidden(name) && u.regular(e) {
 				names = append(names, name)
 			}
 		}
@@ -67,6 +67,16 @@ func (u *unit) read() error {
 		}
 	}
 	return nil
+}
+
+// regular tells whether an entry of the folder is a file, if need be behind a symbolic link. The go command passes over
+// what is none, and reading a pipe would not end.
+func (u *unit) regular(e os.DirEntry) bool {
+	if e.Type().IsRegular() {
+		return true
+	}
+	info, err := os.Stat(filepath.Join(u.folder, e.Name()))
+	return err == nil && info.Mode().IsRegular()
 }
 
 // matches tells whether build tags and the file's name let the build take it. A file whose head cannot be read is taken,

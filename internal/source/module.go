@@ -7,6 +7,7 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/mod/modfile"
 	"golang.org/x/mod/module"
@@ -64,6 +65,12 @@ func Embeddable(name string) error {
 		case ".bzr", ".hg", ".git", ".svn":
 			return fmt.Errorf("%s is version control's", element)
 		}
+	}
+	switch first := name[0]; {
+	case first == '.' || first == '_' && !strings.HasPrefix(name, "_cgo_") || first >= utf8.RuneSelf:
+	case '0' <= first && first <= '9' || 'a' <= first && first <= 'z' || 'A' <= first && first <= 'Z':
+	default: // the go command hands no other name to its tools
+		return fmt.Errorf("its path in the package's folder does not start with a letter, a digit, . or _")
 	}
 	var invalid *module.InvalidPathError
 	if err := module.CheckFilePath(name); errors.As(err, &invalid) {
