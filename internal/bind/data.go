@@ -24,24 +24,45 @@ func (b *binder) data(p pair) string {
 	return d.Name
 }
 
-// neverNull refuses pointers in a tool's data that would be sent as null.
+// neverNull refuses fields of a tool's data that could be sent as null. Slices and maps are not: the runtime sends empty
+// ones. Where a value of any kind may stand, null is one of them.
 func (b *binder) neverNull(t *source.Type, seen map[*source.Type]bool) {
-	switch t = t.Under(); t.Kind {
-	case source.Pointer, source.Slice, source.Array, source.Map:
-		b.neverNull(t.Elem, seen)
+	under := t.Under()
+	if under.Kind != source.Struct || seen[under] || t.HasMethod("MarshalJSON") {
 		return
 	}
-	if t.Kind != source.Struct || seen[t] || t.HasMethod("MarshalJSON") {
-		return
-	}
-	seen[t] = true
-	members, _ := t.Members()
+	seen[under] = true
+	members, _ := under.Members()
 	for _, m := range members {
-		f := m.Field()
-		if f.Type.Under().Kind == source.Pointer && !m.Has("omitempty") && !m.Has("omitzero") {
-			b.problems.Errorf(diag.DataType, f.Pos, "%s (%s) would be sent as null when it is nil", f.Name, m.Name).
-				Hintf(`json:"%s,omitempty"`, m.Name)
+		f, held := m.Field(), m.Field().Type
+		if pointer := held.Under(); pointer.Kind == source.Pointer {
+			held = pointer.Elem
+			if !m.Has("omitempty") && !m.Has("omitzero") {
+				b.problems.Errorf(diag.DataType, f.Pos, "%s (%s) would be sent as null when it is nil", f.Name, m.Name).
+					Hintf(`json:"%s,omitempty"`, m.Name)
+			}
 		}
-		b.neverNull(f.Type, seen)
+		b.holdsNoNull(m, held, seen)
+	}
+}
+
+// holdsNoNull refuses what a member of the data holds that could be sent as null, and looks into the structs that it holds.
+func (b *binder) holdsNoNull(m *source.Member, t *source.Type, seen map[*source.Type]bool) {
+	f := m.Field()
+	switch under := t.Under(); under.Kind {
+	case source.Pointer:
+		b.problems.Errorf(diag.DataType, f.Pos, "%s (%s) holds pointers, and one that is nil would be sent as null", f.Name, m.Name).
+			Hintf("take the * away: use %s instead of %s", under.Elem.Text, t.Text)
+	case source.Interface:
+		if !under.Empty {
+			b.problems.Errorf(diag.DataType, f.Pos, "%s (%s) would be sent as whatever its %s is, and as null when that is nil", f.Name, m.Name, t.Text).
+				Hintf("use the type that it is; or any, which announces values of every kind")
+		}
+	case source.Slice, source.Array, source.Map:
+		if !t.HasMethod("MarshalJSON") {
+			b.holdsNoNull(m, under.Elem, seen)
+		}
+	default:
+		b.neverNull(t, seen)
 	}
 }

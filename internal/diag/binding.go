@@ -64,8 +64,8 @@ var (
 		Good:  "//nlgen:tool a_b\ntype ABArgs struct{}\n\n//nlgen:tool a_b_again\ntype OtherArgs struct{}\n",
 	})
 	DataType = register("NL4011", Doc{
-		Title: "A tool's data is a struct that never sends null",
-		Why:   "The struct named like the arguments, with Data for Args, types the answer's data. Its JSON must be an object, and a nil pointer would send a null that no schema announces.",
+		Title: "A tool's data is a struct that sends no null unannounced",
+		Why:   "The struct named like the arguments, with Data for Args, types the answer's data. Its JSON must be an object, and a nil pointer or interface would send a null that no schema announces. A field of type any announces values of every kind, null too; nil slices and maps are sent empty.",
 		Bad:   "type ListData struct {\n\tNext *string `json:\"next\"`\n}\n",
 		Good:  "type ListData struct {\n\tNext *string `json:\"next,omitempty\"`\n}\n",
 	})
