@@ -54,8 +54,10 @@ func (f *found) judge(file *manifestFile) {
 // concerned tells whether what was asked for has to do with a manifest: with its folder or with what could be its plugin,
 // which of a manifest that cannot be read well may be any package near it.
 func (f *found) concerned(file *manifestFile, m *manifest.Manifest, rivals []claim) bool {
-	return source.Covers(f.base, f.options.Patterns, file.dir) || !claimed(rivals) && (m.Doubtful || slices.ContainsFunc(file.packages, func(c candidate) bool { return c.covered && c.generated })) ||
-		slices.ContainsFunc(rivals, func(c claim) bool { return c.covered })
+	stranded := func(c candidate) bool { return c.covered && c.generated }
+	return source.Covers(f.base, f.options.Patterns, file.dir) ||
+		slices.ContainsFunc(rivals, func(c claim) bool { return c.covered }) ||
+		!claimed(rivals) && (m.Doubtful || slices.ContainsFunc(file.packages, stranded))
 }
 
 // withoutManifest refuses packages that are meant as plugins and have no manifest.
@@ -70,8 +72,8 @@ func (f *found) withoutManifest(packages []candidate) {
 
 // rivals are the packages that could be the plugin of a manifest, which says m; it is clear when that is one. The package
 // beside the manifest, when it has arguments, is not disputed by structs elsewhere that happen to have a tool's name, and
-// where no package has any it is the one that should, or rather the one that has generated code. A package that cannot be read and has generated code was the plugin,
-// and no other is until it can be read.
+// where no package has any it is the one that should, or rather the one that has generated code. A package that cannot be
+// read and has generated code was the plugin, and no other is until it can be read.
 func (file *manifestFile) rivals(m *manifest.Manifest) []claim {
 	var claims []claim
 	for _, p := range file.packages {

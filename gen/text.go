@@ -8,8 +8,8 @@ import (
 	"github.com/nlgen/nlgen/internal/diag"
 )
 
-// agentText is a file's text as agents are given it, with lines that end in LF. ok is false when it is none, which has
-// been said then, at the place where it begins to be none.
+// agentText is a file's text as agents are given it, with lines that end in LF. ok is false when it is none, which is
+// already reported, at the place where it begins to be none.
 func (f *found) agentText(file string, text []byte) (s string, ok bool) {
 	problem, hint, at := "", "save it as UTF-8", 0
 	switch bad := invalid(text); {

@@ -37,7 +37,7 @@ func load(t testing.TB, archive *txtar.Archive) (*manifest.Manifest, *source.Pac
 			}
 		}
 	}
-	m, found := manifest.Parse("manifest.json", text, false)
+	m, _ := manifest.Parse("manifest.json", text, false)
 	p, found, err := source.Load(".", source.Options{WorkDir: dir})
 	if err != nil {
 		t.Fatal(err)

@@ -150,7 +150,7 @@ manifest.json:1:1: NL1008: version is missing
 manifest.json:1:1: NL1009: entries is missing
     hint: add "entries": {"studio": "main.js"}
 `
-	m, mistakes = manifest.Parse("manifest.json", []byte(server), true)
+	_, mistakes = manifest.Parse("manifest.json", []byte(server), true)
 	if got := text(t, mistakes); got != want {
 		t.Errorf("strict:\n%s", got)
 	}
@@ -162,7 +162,7 @@ manifest.json:1:1: NL1008: version is missing
 manifest.json:1:1: NL1009: entries is missing
     hint: add "entries": {"studio": "main.js"}
 `
-	m, mistakes = manifest.Parse("manifest.json", []byte(strings.Replace(server, "{", `{"manifestVersion": 2.0, `, 1)), false)
+	_, mistakes = manifest.Parse("manifest.json", []byte(strings.Replace(server, "{", `{"manifestVersion": 2.0, `, 1)), false)
 	if got := text(t, mistakes); got != want {
 		t.Errorf("with manifestVersion:\n%s", got)
 	}
