@@ -70,13 +70,13 @@ func (u *unit) read() error {
 }
 
 // regular tells whether an entry of the folder is a file, if need be behind a symbolic link. The go command passes over
-// what is none, and reading a pipe would not end.
+// links to folders; reading a pipe would not end. What a link that leads nowhere should be, reading it tells.
 func (u *unit) regular(e os.DirEntry) bool {
 	if e.Type().IsRegular() {
 		return true
 	}
 	info, err := os.Stat(filepath.Join(u.folder, e.Name()))
-	return err == nil && info.Mode().IsRegular()
+	return err != nil || info.Mode().IsRegular()
 }
 
 // matches tells whether build tags and the file's name let the build take it. A file whose head cannot be read is taken,
