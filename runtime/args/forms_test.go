@@ -30,7 +30,7 @@ const (
 		"at":{"type":"string","$go":{"checks":[["format","date-time"]]}},
 		"wait":{"type":"string","$go":{"checks":[["format","duration"],["maxLength","8"]]}},
 		"blob":{"type":"string","$go":{"checks":[["format","base64"]]}},
-		"host":{"type":"string","$go":{"checks":[["format","text:netip.Addr"]]}},
+		"host":{"type":"string","$go":{"checks":[["format","text:netip.Addr"],["minLength","3"]]}},
 		"hosts":{"type":"array","items":{"type":"string","$go":{"checks":[["format","text:netip.Addr"]]}}},
 		"count":{"type":"string","$go":{"checks":[["format","int8"]]}},
 		"total":{"type":"string","$go":{"checks":[["format","uint64"]]}},

@@ -55,6 +55,29 @@ func TestRuleWords(t *testing.T) {
 	}
 }
 
+// A value may have two faults where one more is told.
+func TestRulesAtTheEighth(t *testing.T) {
+	_, faults, err := args.Decode([]byte(`{"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"slug":"A","even":3000000001}`), new(ruledArgs), decodeRuledArgs)
+	if len(faults) != 8 || faults[7].Kind != "length" || err != nil {
+		t.Error(places(faults), err)
+	}
+}
+
+// Enums of any integers, negative ones too, may have rules.
+func TestIntEnum(t *testing.T) {
+	decode := func(r *args.Reader, v *int64) {
+		for o := r.Object(&findArgsShape); o.Next(); {
+			*v = r.IntEnum(args.IntEnum{-2, 0, 3}, args.ExclusiveMaximum("3"))
+		}
+	}
+	for value, want := range map[string]string{"-2": "", "-2.0": "", "3": "query: must be less than 3", "2": "query: must be one of -2, 0, 3", "1e-400": "query: must be one of -2, 0, 3"} {
+		_, faults, err := args.Decode([]byte(`{"query":`+value+`}`), new(int64), decode)
+		if got := words(faults); got != want || err != nil {
+			t.Errorf("%s: got %s, %v; want %s", value, got, err, want)
+		}
+	}
+}
+
 func TestTextValues(t *testing.T) {
 	got, err := decoded([]byte(`{"at":"2026-11-30T09:00:00+01:00","wait":"1h30m","blob":"QUI=","host":"::1","hosts":["1.2.3.4"],"count":"-128","total":"18446744073709551615",
 		"ratio":"0.1","on":"true","word":"\"a\\n\"","exact":0.10,"wei":1e30,"quoted":"1.50","waiting":"2026-11-30T09:00:00Z"}`), decodeTextArgs)
@@ -78,7 +101,7 @@ func TestTextWords(t *testing.T) {
 		`"wait":"5"`:                   `wait: not a duration (for example 1h30m)`,
 		`"wait":"soon, I hope"`:        `wait: not a duration (for example 1h30m); wait: must be at most 8 characters long`,
 		`"blob":"Q"`:                   `blob: not base64`,
-		`"host":"a"`:                   `host: not accepted: ParseAddr("a"): unable to parse IP`,
+		`"host":"a"`:                   `host: not accepted: ParseAddr("a"): unable to parse IP; host: must be at least 3 characters long`,
 		`"host":"\ud800"`:              `host: not valid Unicode`,
 		`"hosts":["::1","x"]`:          `hosts[1]: not accepted: ParseAddr("x"): unable to parse IP`,
 		`"count":5`:                    `count: expected a string, got a number (Send "5", in quotes.)`,
@@ -94,6 +117,7 @@ func TestTextWords(t *testing.T) {
 		`"wei":1.5`:                    `wei: expected an integer, got 1.5`,
 		`"wei":1e400`:                  `wei: expected an integer, got a number that is too large`,
 		`"wei":-10`:                    `wei: must be at least -5`,
+		`"wei":-9007199254740993.5`:    `wei: must be at least -5; wei: must be a multiple of 5`,
 		`"wei":12345678901234567890.5`: `wei: must be exactly an integer (Send 12345678901234567891.); wei: must be a multiple of 5`,
 		`"wei":12345678901234567891`:   `wei: must be a multiple of 5`,
 		`"quoted":"1e400"`:             `quoted: not a number inside a string (for example "0.5")`,

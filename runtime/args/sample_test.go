@@ -313,7 +313,7 @@ type textArgs struct {
 	At      time.Time        `json:"at,omitzero"`
 	Wait    runtime.Duration `json:"wait,omitempty" jsonschema:"maxLength=8"`
 	Blob    []byte           `json:"blob,omitempty"`
-	Host    netip.Addr       `json:"host,omitzero"`
+	Host    netip.Addr       `json:"host,omitzero" jsonschema:"minLength=3"`
 	Hosts   []netip.Addr     `json:"hosts,omitempty"`
 	Count   int8             `json:"count,string,omitempty"`
 	Total   *uint64          `json:"total,string,omitempty"`
@@ -331,6 +331,7 @@ var (
 		Names: []string{"at", "wait", "blob", "host", "hosts", "count", "total", "ratio", "on", "word", "exact", "wei", "quoted", "waiting"},
 	}
 	textArgsWaitRules = []args.Rule{args.MaxLength(8)}
+	textArgsHostRules = []args.Rule{args.MinLength(3)}
 	textArgsWeiRules  = []args.Rule{args.MultipleOf("5")}
 )
 
@@ -345,7 +346,7 @@ func decodeTextArgs(r *args.Reader, v *textArgs) {
 		case 2: // blob
 			v.Blob = r.Bytes()
 		case 3: // host
-			r.Text(v.Host.UnmarshalText)
+			r.Text(v.Host.UnmarshalText, textArgsHostRules...)
 		case 4: // hosts
 			v.Hosts = []netip.Addr{}
 			for a := r.Array(); a.Next(); {

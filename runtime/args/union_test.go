@@ -197,6 +197,7 @@ func TestTagIsNotReplaced(t *testing.T) {
 // An error of syntax inside a union is an error wherever it stands.
 func TestUnionSyntax(t *testing.T) {
 	for doc, offset := range map[string]int{
+		`{"target":{"r" x}}`:                       15,
 		`{"shape":{"r":1,,"kind":"circle"}}`:       16,
 		`{"shape":{"kind":circle}}`:                17,
 		`{"shape":{"kind":"circle","r":1`:          31,
@@ -214,8 +215,9 @@ func TestUnionSyntax(t *testing.T) {
 		`{"target":{"r":"1","to":[}}`:              25,
 	} {
 		_, faults, err := args.Decode([]byte(doc), new(looseArgs), decodeLooseArgs)
-		if syntax, ok := err.(*args.SyntaxError); !ok || syntax.Offset != offset || faults != nil {
-			t.Errorf("%s: got %v, %v; want offset %d", doc, err, faults, offset)
+		want := lex.Valid([]byte(doc))
+		if syntax, ok := err.(*args.SyntaxError); !ok || syntax.Offset != offset || faults != nil || err.Error() != want.Error() {
+			t.Errorf("%s: got %v, %v; want %v at %d", doc, err, faults, want, offset)
 		}
 	}
 }
