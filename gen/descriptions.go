@@ -57,6 +57,7 @@ func (f *found) described(c candidate, name string) (own string, ok bool) {
 			return "", false
 		}
 		return own, true
+	case c.manifest.Doubtful: // it may declare the tool
 	case strings.EqualFold(path.Ext(name), ".md"):
 		f.stray(c, name, file)
 	case name[0] != '.': // what editors and file managers leave behind

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"strings"
 
 	"github.com/nlgen/nlgen/internal/schema"
 )
@@ -36,4 +38,41 @@ func metaObject(text string) (compact, fault string) {
 		return "", ""
 	}
 	return b.String(), ""
+}
+
+// AdmitsRefusal tells whether a refusal's {"error": {"code", "message", "hint"}} fits the schema that the tool promises of
+// its data, if any: that of an object of which nothing is required.
+func (r *Registered) AdmitsRefusal() bool {
+	if r.output == nil {
+		return true
+	}
+	faults, err := schema.Validate(r.output, []byte(`{"error":{"code":"","message":"","hint":""}}`))
+	return err == nil && len(faults) == 0
+}
+
+// CheckData says where a reply's data does not fit the schema that the tool promises. It always fits what encoding/json
+// makes of the Go type that the schema was generated from; this is for types that write their JSON themselves, and for
+// schemas that were not generated.
+func (r *Registered) CheckData(reply Reply) error {
+	if r.output == nil {
+		return nil
+	}
+	if reply.Data == nil {
+		return errors.New("it answered without the data that its output schema promises")
+	}
+	if reply.Data[0] != '{' {
+		return errors.New("its data is not a JSON object")
+	}
+	faults, err := schema.Validate(r.output, reply.Data)
+	if err != nil {
+		return fmt.Errorf("its data is not JSON: %w", err)
+	}
+	if len(faults) == 0 {
+		return nil
+	}
+	lines := make([]string, len(faults))
+	for i, f := range faults {
+		lines[i] = f.String()
+	}
+	return errors.New("its data does not fit its output schema: " + strings.Join(lines, "; "))
 }

@@ -22,6 +22,8 @@ type Registered struct {
 	Former []string
 	// Entry is what tools/list says of the tool: compact JSON.
 	Entry []byte
+
+	output *schema.Node
 }
 
 // Check is one check of registration.
@@ -174,7 +176,7 @@ func register(p *Plugin, t Tool) (r Registered, failed Check, reason string) {
 		Write: t.Write, Destructive: t.Destructive, Idempotent: t.Idempotent,
 		Icon: (*toolentry.Icon)(t.Icon), Meta: t.Meta, About: t.About,
 	}
-	return Registered{Tool: t, Plugin: p, Advertised: advertised, Entry: entry.Append(nil)}, "", ""
+	return Registered{Tool: t, Plugin: p, Advertised: advertised, Entry: entry.Append(nil), output: output}, "", ""
 }
 
 func does(write bool) string {

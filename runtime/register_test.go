@@ -272,6 +272,25 @@ func TestRegisterEntries(t *testing.T) {
 	}
 }
 
+// A refusal's structure goes out where it fits what the tool promises.
+func TestAdmitsRefusal(t *testing.T) {
+	for output, want := range map[string]bool{
+		"":                  true,
+		`{"type":"object"}`: true,
+		`{"type":"object","properties":{"next":{"type":"string"}}}`:                        true,
+		`{"type":"object","properties":{"count":{"type":"integer"}},"required":["count"]}`: false,
+		`{"type":"object","properties":{"error":{"type":"string"}}}`:                       false,
+		`{"type":"object","additionalProperties":false}`:                                   false,
+	} {
+		tool := told("a.b.x")
+		tool.Output = output
+		registered, err := runtime.Register(fakePlugin("a.b", tool))
+		if err != nil || registered[0].AdmitsRefusal() != want {
+			t.Errorf("%s: %v", output, err)
+		}
+	}
+}
+
 // Two names that agents could not tell apart are refused, and both are named.
 func TestRegisterCollisions(t *testing.T) {
 	for _, c := range vectors.List(t, "names", "collisions") {

@@ -42,12 +42,14 @@ func Plugin(setup func(context.Context, *runtime.App) (Tools, error)) runtime.Pl
 				Title:       "List notes",
 				Description: "Lists the project's notes with their ids. Call it before changing notes.",
 				Schema:      listSchema,
+				Output:      listDataSchema,
 			}, decodeListArgs, Tools.List),
 			runtime.Writing(runtime.Info{
 				Name:        "acme.notes.add_note",
 				Title:       "Add a note",
 				Description: "Adds one note to the project, as one step of undo for the author. Keep each note to one line.",
 				Schema:      addNoteSchema,
+				Output:      addNoteDataSchema,
 			}, decodeAddNoteArgs, Tools.AddNote),
 		},
 		Guide:     guide,
@@ -60,10 +62,23 @@ func Plugin(setup func(context.Context, *runtime.App) (Tools, error)) runtime.Pl
 // listSchema is what List takes.
 const listSchema = `{"type":"object","properties":{},"additionalProperties":false}`
 
+// listDataSchema is what List answers as data.
+const listDataSchema = `{"type":"object","properties":{` +
+	`"notes":{"type":"array","items":{"type":"object","properties":{` +
+	`"id":{"type":"string"},` +
+	`"text":{"type":"string"}` +
+	`},"required":["id","text"]}}` +
+	`},"required":["notes"]}`
+
 // addNoteSchema is what AddNote takes.
 const addNoteSchema = `{"type":"object","properties":{` +
 	`"text":{"type":"string","description":"The note."}` +
 	`},"required":["text"],"additionalProperties":false}`
+
+// addNoteDataSchema is what AddNote answers as data.
+const addNoteDataSchema = `{"type":"object","properties":{` +
+	`"count":{"type":"integer"}` +
+	`},"required":["count"]}`
 
 // decodeListArgs reads one ListArgs.
 func decodeListArgs(r *args.Reader, v *ListArgs) {
@@ -94,4 +109,14 @@ var (
 	_ struct {
 		Text string `json:"text"`
 	} = AddNoteArgs{} // run nlgen again
+	_ struct {
+		Notes []Note `json:"notes"` // run nlgen again
+	} = ListData{} // run nlgen again
+	_ struct {
+		ID   string `json:"id"`
+		Text string `json:"text"`
+	} = Note{} // run nlgen again
+	_ struct {
+		Count int `json:"count"`
+	} = AddNoteData{} // run nlgen again
 )

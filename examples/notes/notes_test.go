@@ -22,7 +22,6 @@ type answer struct {
 		Structured struct {
 			Notes []notes.Note
 			Count int
-			Error struct{ Code, Message, Hint string }
 		} `json:"structuredContent"`
 		IsError bool
 	}
@@ -82,8 +81,7 @@ func TestNotes(t *testing.T) {
 func TestEmptyNote(t *testing.T) {
 	for _, text := range []string{`""`, `" \t\n"`} {
 		all := talk(t, t.TempDir(), [2]string{"add_note", `{"text":` + text + `}`}, [2]string{"list", `{}`})
-		refusal := all[0].Result.Structured.Error
-		if !all[0].Result.IsError || refusal.Code != "invalid_args" || refusal.Message != "The note is empty." || refusal.Hint != "Pass the note's words as text." {
+		if !all[0].Result.IsError || all[0].text() != "invalid_args: The note is empty.\nHint: Pass the note's words as text." {
 			t.Errorf("%+v", all[0])
 		}
 		if all[1].text() != "No notes yet." {

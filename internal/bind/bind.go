@@ -30,6 +30,7 @@ func (o Options) Bind(m *manifest.Manifest, p *source.Package) (*model.Plugin, [
 		pkg:      p,
 		plugin:   &model.Plugin{ID: m.ID, Name: m.Name, Version: m.Version, Guide: m.Guide, Package: p.Name, Path: p.Path},
 		structs:  map[*source.Decl]*structure{},
+		sends:    map[sentKey]*structure{},
 		enums:    map[*source.Decl]*model.Enum{},
 		refused:  map[*source.Field]bool{},
 		places:   map[*schema.Node]diag.Pos{},
@@ -37,11 +38,13 @@ func (o Options) Bind(m *manifest.Manifest, p *source.Package) (*model.Plugin, [
 	b.scope()
 	b.directives()
 	methods := map[string]pair{}
-	for _, pair := range b.pairs() {
+	pairs := b.pairs()
+	for _, pair := range pairs {
 		if tool, ok := b.tool(pair, methods); ok {
 			b.plugin.Tools = append(b.plugin.Tools, tool)
 		}
 	}
+	b.outputs(pairs)
 	found := b.problems.Sorted()
 	if m.Doubtful {
 		found = slices.DeleteFunc(found, func(d diag.Diagnostic) bool { return slices.Contains(joining, d.Code) })
@@ -64,6 +67,7 @@ type binder struct {
 	problems diag.List
 
 	structs map[*source.Decl]*structure
+	sends   map[sentKey]*structure
 	enums   map[*source.Decl]*model.Enum
 	// refused are embedded fields that cannot be looked into.
 	refused map[*source.Field]bool
@@ -146,7 +150,6 @@ func (b *binder) tool(p pair, methods map[string]pair) (model.Tool, bool) {
 	settle(&t, p.tool.Settings)
 	t.Title = b.title(p)
 	t.Description = b.description(p)
-	t.Data = b.data(p)
 	var ok bool
 	t.Input, ok = b.input(p)
 	return t, ok

@@ -24,7 +24,7 @@ func (b *binder) input(p pair) (*schema.Node, bool) {
 	}
 	text := v.node.Append(nil)
 	for _, f := range schema.Check(text) {
-		b.limit(p, v.node, f)
+		b.limit(v.node, f, p.args.Pos, p.tool.Own)
 		ok = false
 	}
 	return v.node, ok
@@ -46,12 +46,12 @@ func (b *binder) projectFree(p pair) bool {
 	return true
 }
 
-// limit reports what is wrong with a finished schema, at the field it is about.
-func (b *binder) limit(p pair, n *schema.Node, f fault.Fault) {
-	pos, place := p.args.Pos, "the schema of "+p.tool.Own
+// limit reports what is wrong with the finished schema of something, at the field it is about, else at pos.
+func (b *binder) limit(n *schema.Node, f fault.Fault, pos diag.Pos, of string) {
+	place := "the schema of " + of
 	root, _, _ := strings.Cut(f.Path, ".") // what the check calls the whole schema
 	if at, member, ok := b.locate(n, root, f.Path); ok {
-		pos, place = at, "the member "+member+" of "+p.tool.Own
+		pos, place = at, "the member "+member+" of "+of
 	}
 	hint := "a schema may nest that deep only: make the structs flatter, or refer to parts by id"
 	if f.Kind == fault.Size {

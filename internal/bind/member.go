@@ -53,14 +53,18 @@ func (b *binder) member(m *source.Member, o owner) (model.Field, value, bool) {
 
 // memberValue reads the member's type, one field further on the path.
 func (b *binder) memberValue(m *source.Member, u use) (value, bool) {
-	top := &b.path[len(b.path)-1]
-	before := top.via
+	defer b.through(m)()
+	return b.value(m.Field().Type, u)
+}
+
+// through notes that the path goes on through a member, until what it returns is called.
+func (b *binder) through(m *source.Member) (back func()) {
+	at := len(b.path) - 1
+	before := b.path[at].via
 	for _, f := range m.Path {
-		top.via = strings.TrimPrefix(top.via+"."+f.Name, ".")
+		b.path[at].via = strings.TrimPrefix(b.path[at].via+"."+f.Name, ".")
 	}
-	v, ok := b.value(m.Field().Type, u)
-	b.path[len(b.path)-1].via = before
-	return v, ok
+	return func() { b.path[at].via = before }
 }
 
 // jsonTag refuses what encoding/json would pass over in a tag.
@@ -76,6 +80,9 @@ func (b *binder) jsonTag(m *source.Member, u use) bool {
 		switch at := tag.At(option.Index); option.Name {
 		case "omitempty", "omitzero":
 		case "string":
+			if u.output {
+				continue
+			}
 			b.problems.Errorf(diag.NotYet, at, "%s: the option string is not supported yet", u.label).
 				Hintf("make the field a string, and convert it in the handler")
 			ok = false

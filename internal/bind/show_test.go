@@ -17,18 +17,21 @@ func show(w io.Writer, p *model.Plugin) {
 		fmt.Fprintf(w, "  title %q\n  description %q\n", t.Title, t.Description)
 		schema, _ := t.Input.MarshalJSON() // never fails
 		fmt.Fprintf(w, "  %s\n", schema)
+		if t.Output != nil {
+			schema, _ = t.Output.MarshalJSON()
+			fmt.Fprintf(w, "  data %s\n", schema)
+		}
+	}
+	for _, s := range p.Sent {
+		fmt.Fprintf(w, "\nsent %s\n", s.Name)
+		declaration(w, s.Source)
 	}
 	for _, s := range p.Structs {
 		fmt.Fprintf(w, "\nstruct %s\n", s.Name)
 		for _, f := range s.Fields {
 			fmt.Fprintf(w, "  %s\n", field(f))
 		}
-		if s.Source == nil {
-			fmt.Fprint(w, "  no source\n")
-		}
-		for _, f := range s.Source {
-			fmt.Fprintf(w, "  source %s %s %q\n", f.Go, f.Type, f.Tag)
-		}
+		declaration(w, s.Source)
 	}
 	for _, e := range p.Enums {
 		fmt.Fprintf(w, "\nenum %s of %q %s", e.Name, e.Type, e.Basic)
@@ -36,6 +39,15 @@ func show(w io.Writer, p *model.Plugin) {
 			fmt.Fprintf(w, " %q=%s", v.Text, v.Const)
 		}
 		fmt.Fprintln(w)
+	}
+}
+
+func declaration(w io.Writer, fields []model.SourceField) {
+	if fields == nil {
+		fmt.Fprint(w, "  no source\n")
+	}
+	for _, f := range fields {
+		fmt.Fprintf(w, "  source %s %s %q\n", f.Go, f.Type, f.Tag)
 	}
 }
 

@@ -29,6 +29,8 @@ type use struct {
 	enum string
 	// inSlice is set for the elements of a slice.
 	inSlice bool
+	// output is set for what a tool answers.
+	output bool
 }
 
 // step is a declared type on the way to the type at hand, and the fields that were gone through in it.

@@ -26,7 +26,9 @@ func plugin(t *testing.T) *model.Plugin {
 			"n":{"type":"array","items":{"type":"array","items":{"type":"integer","minimum":-1,"maximum":1e21}}},
 			"o":{"type":"object","properties":{"deep":{"type":"array","items":{"type":"object","properties":{"leaf":{}},"required":["leaf"]}}}},
 			"list":{"type":"array","items":{}}},"required":["n"]}`)},
-		{Advertised: "acme_notes__list", Title: "List", Description: "Lists.", Input: node(t, `{"type":"object","properties":{}}`)},
+		{Advertised: "acme_notes__list", Title: "List", Description: "Lists.", Input: node(t, `{"type":"object","properties":{}}`), Output: node(t,
+			`{"type":"object","properties":{"m":{"type":"object","additionalProperties":{"type":"array","items":{"type":"object","properties":{"x":{"oneOf":[{"type":"string"},{"type":"null"}]}},"required":["x"]}}},
+			"a":{"type":"array","items":{"type":"object","additionalProperties":{}}},"n":{"type":"object","additionalProperties":{"type":"integer"}}},"required":["m"]}`)},
 	}}
 }
 
@@ -68,6 +70,15 @@ The tools of the plugin 'acme.notes', version 1.0.0.
 Lists.
 
 It takes no arguments.
+
+Beside its text it answers data.
+
+| Member | Type | Always | Limits | Description |
+|---|---|---|---|---|
+| 'm' | map of arrays of objects | yes |  |  |
+| 'm.*[].x' | string or null | yes |  |  |
+| 'a' | array of maps | no |  |  |
+| 'n' | map of integers | no |  |  |
 `, "'", "`")
 	if string(got) != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

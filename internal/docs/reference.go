@@ -23,13 +23,14 @@ type tool struct {
 	Title, Advertised, About, Description string
 	Write                                 bool
 	// Facts are sentences about what calling the tool is like.
-	Facts     []string
-	Arguments []argument
+	Facts []string
+	// Data are the members of what the tool answers beside its text.
+	Arguments, Data []argument
 }
 
-// argument is one row of a tool's table.
+// argument is one row of a tool's tables.
 type argument struct {
-	// Path leads from the arguments to the value: `scene.id`, `entries[].kind`.
+	// Path leads from the arguments or the data to the value: `scene.id`, `entries[].kind`, `byName.*`.
 	Path, Type, Limits, Description string
 	Required                        bool
 }
@@ -47,6 +48,7 @@ func Reference(p *model.Plugin) ([]byte, error) {
 			Facts:       facts(t),
 			Write:       t.Write,
 			Arguments:   rows(nil, "", t.Input),
+			Data:        data(t),
 		})
 	}
 	var b bytes.Buffer
@@ -91,6 +93,14 @@ func span(d time.Duration) string {
 	return words
 }
 
+// data are the rows of a tool's data.
+func data(t model.Tool) []argument {
+	if t.Output == nil {
+		return nil
+	}
+	return rows(nil, "", t.Output)
+}
+
 // rows appends a row for each member of an object and, below it, for the members of what it holds.
 func rows(all []argument, path string, object *schema.Node) []argument {
 	for _, p := range object.Properties {
@@ -103,25 +113,66 @@ func rows(all []argument, path string, object *schema.Node) []argument {
 			Required:    slices.Contains(object.Required, p.Name),
 		})
 		node := p.Node
-		for node.Type == schema.Array && node.Items != nil {
-			node, at = node.Items, at+"[]"
+		for inside, _ := held(node); inside != nil; inside, _ = held(node) {
+			if node.Type == schema.Array {
+				at += "[]"
+			} else {
+				at += ".*"
+			}
+			node = inside
 		}
 		all = rows(all, at+".", node)
 	}
 	return all
 }
 
-// typeOf says a node's type in words: "integer", "array of arrays of objects".
+// held is what is in an array or a map, and what to call such a thing; nil when the node is neither.
+func held(n *schema.Node) (inside *schema.Node, kind string) {
+	switch {
+	case n.Type == schema.Array:
+		return n.Items, "array"
+	case n.Type == schema.Object && n.Additional != nil && n.Additional.Node != nil && len(n.Properties) == 0:
+		return n.Additional.Node, "map"
+	}
+	return nil, ""
+}
+
+// typeOf says a node's type in words: "integer", "array of maps of objects", "string or null".
 func typeOf(n *schema.Node) string {
-	if n.Type == schema.Any {
+	inside, kind := held(n)
+	switch {
+	case n.Type == schema.Any:
+		return oneOf(n)
+	case inside == nil:
+		return string(n.Type)
+	case inside.Type == schema.Any:
+		return kind
+	}
+	return kind + " of " + several(inside)
+}
+
+// several is typeOf in the plural.
+func several(n *schema.Node) string {
+	inside, kind := held(n)
+	switch {
+	case inside == nil:
+		return string(n.Type) + "s"
+	case inside.Type == schema.Any:
+		return kind + "s"
+	}
+	return kind + "s of " + several(inside)
+}
+
+// oneOf says the types a node without a type of its own takes.
+func oneOf(n *schema.Node) string {
+	if len(n.OneOf) == 0 {
 		return "any"
 	}
-	words := string(n.Type)
-	for n.Type == schema.Array && n.Items != nil && n.Items.Type != schema.Any {
-		n = n.Items
-		words += " of " + string(n.Type) + "s"
+	words := make([]string, len(n.OneOf))
+	for i, option := range n.OneOf {
+		words[i] = typeOf(option)
 	}
-	return words
+	return strings.Join(words, " or ")
 }
 
 // limits says what a value has to keep beside its type, and what it is when absent. What the elements of an array have to

@@ -26,8 +26,11 @@ func Go(p *model.Plugin) ([]byte, error) {
 	g.handlers()
 	g.guide()
 	g.registration()
-	for i := range p.Tools {
-		g.schema(&p.Tools[i])
+	for _, t := range p.Tools {
+		g.schema(g.names.schema[t.Name], t.Method+" takes", t.Input)
+		if t.Output != nil {
+			g.schema(g.names.output[t.Name], t.Method+" answers as data", t.Output)
+		}
 	}
 	for i := range p.Structs {
 		g.decoder(&p.Structs[i])

@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 	"regexp"
+	"slices"
 
 	"github.com/dave/jennifer/jen"
 
@@ -17,7 +18,7 @@ const advice = "// run nlgen again"
 // was generated from. A constant or type that was added, and words that changed, are for nlgen check to find.
 func (g *generator) guards() {
 	var structs []jen.Code
-	for _, s := range g.plugin.Structs {
+	for _, s := range slices.Concat(g.plugin.Structs, g.plugin.Sent) {
 		if s.Source != nil {
 			structs = append(structs, jen.Id("_").Add(g.source(s)).Op("=").Id(s.Name).Values().Comment(advice))
 		}

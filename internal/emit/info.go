@@ -22,6 +22,7 @@ func (g *generator) info(t model.Tool) []jen.Code {
 			fields = append(fields, field(name, value))
 		}
 	}
+	add("Output", jen.Id(g.names.output[t.Name]), t.Output != nil)
 	add("Destructive", truth(t.Destructive), t.Destructive != nil)
 	add("Idempotent", truth(t.Idempotent), t.Idempotent != nil)
 	add("Aliases", jen.Index().String().Add(aliases(t)), len(t.Aliases) > 0)

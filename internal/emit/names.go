@@ -14,8 +14,8 @@ import (
 type generated struct {
 	guide  string
 	number string
-	// schema is by a tool's name, decoder and shape by a struct's, enum by an enum's.
-	schema, decoder, shape, enum map[string]string
+	// schema and output are by a tool's name, decoder and shape by a struct's, enum by an enum's.
+	schema, output, decoder, shape, enum map[string]string
 
 	reader, value, context, call, arguments string
 	// locals gives the variables inside a decoder; the decoders share them.
@@ -30,6 +30,7 @@ func allocate(p *model.Plugin, scope *names.Scope) generated {
 		guide:   scope.Allocate("guide"),
 		number:  scope.Allocate("jsonNumber"),
 		schema:  map[string]string{},
+		output:  map[string]string{},
 		decoder: map[string]string{},
 		shape:   map[string]string{},
 		enum:    map[string]string{},
@@ -37,6 +38,9 @@ func allocate(p *model.Plugin, scope *names.Scope) generated {
 	}
 	for _, t := range p.Tools {
 		n.schema[t.Name] = scope.Allocate(names.Unexported(t.Method) + "Schema")
+		if t.Output != nil {
+			n.output[t.Name] = scope.Allocate(names.Unexported(t.Method) + "DataSchema")
+		}
 	}
 	for _, s := range p.Structs {
 		n.decoder[s.Name] = scope.Allocate("decode" + exported(s.Name))

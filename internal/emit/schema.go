@@ -3,14 +3,13 @@ package emit
 import (
 	"strings"
 
-	"github.com/nlgen/nlgen/internal/model"
+	"github.com/nlgen/nlgen/internal/schema"
 )
 
-// schema is the constant that holds a tool's schema.
-func (g *generator) schema(t *model.Tool) {
-	name := g.names.schema[t.Name]
-	g.add(comment(name + " is what " + t.Method + " takes."))
-	g.file.Const().Id(name).Op("=").Add(concatenation(schemaLines(string(t.Input.Append(nil))), quote))
+// schema is a constant that holds a schema, which is what the words say.
+func (g *generator) schema(name, what string, n *schema.Node) {
+	g.add(comment(name + " is what " + what + "."))
+	g.file.Const().Id(name).Op("=").Add(concatenation(schemaLines(string(n.Append(nil))), quote))
 }
 
 // schemaLines cuts a schema's text so that each property begins a line and a diff shows which of them changed. Joined the

@@ -25,6 +25,9 @@ type Plugin struct {
 	// Structs are the named struct types that a tool's arguments hold, the arguments themselves included, each once. A
 	// decoder is generated for each.
 	Structs []Struct
+	// Sent are the named struct types of the package that only the data of tools holds, each once, without their fields.
+	// Nothing is generated for them but the guard.
+	Sent []Struct `json:",omitempty"`
 	// Enums are the named types whose constants are an enum, and the enums that stand in a field's tag.
 	Enums []Enum
 	// Taken are the identifiers of the package's scope, so that generated names avoid them.

@@ -68,7 +68,7 @@ func (h *Host) Accept(ctx context.Context, r Request) (answer func() Outcome) {
 	c := &call{host: h, Request: r, ctx: ctx, arrived: time.Now()}
 	number, ok := h.calls.enter(c)
 	if !ok {
-		return func() Outcome { return Outcome{Refusal: Stopping.Limited()} }
+		return func() Outcome { return c.outcome(Stopping) }
 	}
 	c.id = strconv.FormatUint(number, 10)
 	c.log = callLog(h.log, c.id, r.Tool)
@@ -100,15 +100,19 @@ func (c *call) end(err error) Outcome {
 	}
 	c.host.calls.leave(c)
 	c.log.LogAttrs(c.ctx, slog.LevelDebug, "call answered", slog.Duration("took", time.Since(c.arrived)))
+	return c.outcome(err)
+}
+
+// outcome is what became of the call.
+func (c *call) outcome(err error) Outcome {
+	o := Outcome{Tool: c.host.Tool(c.Request.Tool)}
 	if err == nil {
-		return Outcome{Reply: &c.reply}
+		o.Reply = &c.reply
+	} else if !errors.As(err, &o.Protocol) {
+		refusal, _ := runtime.AsRefusal(err)
+		o.Refusal = refusal.Limited()
 	}
-	var protocol *ProtocolError
-	if errors.As(err, &protocol) {
-		return Outcome{Protocol: protocol}
-	}
-	refusal, _ := runtime.AsRefusal(err)
-	return Outcome{Refusal: refusal.Limited()}
+	return o
 }
 
 // Stopping refuses a call because the server stops.

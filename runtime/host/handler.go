@@ -100,6 +100,9 @@ func (c *call) run(h *held) (runtime.Reply, error) {
 	}
 	info := runtime.Call{ID: c.id, Client: c.client(), User: c.User, Meta: c.Meta, Project: c.project.path, Log: c.log}
 	reply, err := c.tool.Run(ctx, handlers, runtime.NewCall(info, c.instance.documents(), h.progress), h, c.bound)
+	if err == nil && c.host.options.CheckData {
+		err = c.tool.CheckData(reply)
+	}
 	if err != nil {
 		return runtime.Reply{}, c.failed(err)
 	}
@@ -133,6 +136,6 @@ func (c *call) client() *string {
 
 // limit holds the reply to the limits of answers (contract 1).
 func (c *call) limit() error {
-	c.reply = c.reply.Limited()
+	c.reply = c.tool.Limited(c.reply)
 	return nil
 }

@@ -32,6 +32,9 @@ type Options struct {
 	// Deadline is how long a call may take from its arrival to its answer; unless positive, DefaultDeadline. A tool's own timeout
 	// goes before it.
 	Deadline time.Duration
+	// CheckData holds the data of every answer to the schema its tool promises, for development: data that does not fit is
+	// refused as internal, with its places.
+	CheckData bool
 	// Log may be nil.
 	Log *slog.Logger
 }
@@ -79,6 +82,9 @@ func New(o Options) (*Host, error) {
 // List is the answer to tools/list: a JSON array of the entries of the tools on offer, by name (contract 6). It must not be
 // altered. It needs no document, no network and no Setup.
 func (h *Host) List() []byte { return h.list }
+
+// Tool is the tool that agents call by that name, or did before; nil when there is none.
+func (h *Host) Tool(advertised string) *runtime.Registered { return h.tools[advertised] }
 
 func (h *Host) entries(tools []runtime.Registered) []byte {
 	byName := slices.SortedFunc(slices.Values(tools), func(a, b runtime.Registered) int { return cmp.Compare(a.Advertised, b.Advertised) })

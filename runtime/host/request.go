@@ -27,8 +27,10 @@ type Request struct {
 	Progress func(done, total float64, message string)
 }
 
-// Outcome is what became of a call: exactly one of the three is set.
+// Outcome is what became of a call: exactly one of Reply, Refusal and Protocol is set.
 type Outcome struct {
+	// Tool is the tool that was called; nil when there is none of that name.
+	Tool *runtime.Registered
 	// Reply is within the limits of contract 1.
 	Reply *runtime.Reply
 	// Refusal is a result with isError, within the limits of contract 1.

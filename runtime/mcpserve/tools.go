@@ -46,7 +46,7 @@ func (s *session) accept(m message, meta meta) problem {
 	c := &call{id: bytes.Clone(m.id), modern: meta.modern, size: len(m.params)}
 	p, refusal := s.calls.reserve(c)
 	if refusal != nil {
-		s.answer(c, host.Outcome{Refusal: refusal})
+		s.answer(c, host.Outcome{Tool: s.host.Tool(name), Refusal: refusal})
 	}
 	if p.code != 0 || refusal != nil {
 		return p
@@ -82,9 +82,9 @@ func (s *session) answer(c *call, o host.Outcome) {
 	}
 	b := []byte(`{"content":[`)
 	if o.Refusal != nil {
-		b = appendRefusal(b, o.Refusal)
+		b = appendRefusal(b, o.Refusal, o.Tool == nil || o.Tool.AdmitsRefusal())
 	} else {
-		b = appendReply(b, o.Reply)
+		b = appendReply(b, o.Reply, o.Tool.Output != "")
 	}
 	if c.modern {
 		b = s.complete(b)
@@ -92,19 +92,26 @@ func (s *session) answer(c *call, o host.Outcome) {
 	s.out.result(c.id, append(b, '}'))
 }
 
-// appendRefusal appends the content of a refusal, which is a result that an agent reads and acts on (contract 6).
-func appendRefusal(b []byte, r *runtime.Refusal) []byte {
+// appendRefusal appends the content of a refusal, which is a result that an agent reads and acts on (contract 6). It is
+// text alone where what the tool promises of its data does not admit more: clients hold structuredContent to that even
+// when it is an error's.
+func appendRefusal(b []byte, r *runtime.Refusal, admitted bool) []byte {
 	b = appendText(append(b, `{"type":"text","text":`...), r.Error())
-	b = appendText(append(b, `}],"structuredContent":{"error":{"code":`...), string(r.Code))
-	b = appendText(append(b, `,"message":`...), r.Message)
-	if r.Hint != "" {
-		b = appendText(append(b, `,"hint":`...), r.Hint)
+	b = append(b, `}]`...)
+	if admitted {
+		b = appendText(append(b, `,"structuredContent":{"error":{"code":`...), string(r.Code))
+		b = appendText(append(b, `,"message":`...), r.Message)
+		if r.Hint != "" {
+			b = appendText(append(b, `,"hint":`...), r.Hint)
+		}
+		b = append(b, `}}`...)
 	}
-	return append(b, `}},"isError":true`...)
+	return append(b, `,"isError":true`...)
 }
 
-// appendReply appends the content of an answer: a text block always, data beside it and not in it once more.
-func appendReply(b []byte, r *runtime.Reply) []byte {
+// appendReply appends the content of an answer: a text block always, data beside it and not in it once more. One without
+// the data that its tool promises is marked as an error: clients would keep all of it from the agent otherwise.
+func appendReply(b []byte, r *runtime.Reply, promises bool) []byte {
 	b = appendText(append(b, `{"type":"text","text":`...), r.Text)
 	b = append(b, '}')
 	if r.Image != nil {
@@ -114,8 +121,11 @@ func appendReply(b []byte, r *runtime.Reply) []byte {
 		b = append(b, '}')
 	}
 	b = append(b, ']')
-	if r.Data != nil {
+	switch {
+	case r.Data != nil:
 		b = append(append(b, `,"structuredContent":`...), r.Data...)
+	case promises:
+		b = append(b, `,"isError":true`...)
 	}
 	return b
 }

@@ -37,7 +37,7 @@ func TestCrowded(t *testing.T) {
 				s.send(call(fmt.Sprint(i+1), "check", fmt.Sprintf(`{"n":%d}`, i+1), c.more))
 			}
 			for _, meta := range []string{filler(2000), modernMeta + `,"x":"` + strings.Repeat("x", 2000) + `"`} {
-				s.send(call(`"over"`, "check", `{"n":1}`, meta) + request(`"ping"`, "ping", ""))
+				s.send(call(`"over"`, "options", `{}`, meta) + request(`"ping"`, "ping", ""))
 				m := s.receive()
 				if r := toolResult(t, m); string(m.ID) != `"over"` || !r.IsError || !strings.HasPrefix(r.Content[0].Text, "unavailable: Too many calls") ||
 					!strings.Contains(r.Content[0].Text, "\nHint: Wait") || !strings.Contains(string(r.Structured), `"unavailable"`) {

@@ -91,6 +91,29 @@ func TestClient(t *testing.T) {
 	}
 }
 
+// What a tool promises of its data reaches clients, and what cannot be sent leaves them its text.
+func TestClientData(t *testing.T) {
+	for _, revision := range []string{"", "2025-06-18"} {
+		c, _ := connect(t, revision, "--approve", "--check-data")
+		listed, err := c.ListTools(t.Context(), mcp.ListToolsRequest{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, tool := range listed.Tools {
+			if promises := tool.OutputSchema.Type == "object"; promises != (tool.Name == "test_cases__check") {
+				t.Errorf("%s promises %+v", tool.Name, tool.OutputSchema)
+			}
+		}
+		text, r := use(t, c, "test_cases__check", map[string]any{"n": 1, "s": strings.Repeat("x", 70_000)})
+		if !r.IsError || r.StructuredContent != nil || !strings.HasPrefix(text, "client tester\n[Data left out: ") {
+			t.Errorf("%v %v %.200s", r.IsError, r.StructuredContent, text)
+		}
+		if text, r = use(t, c, "test_cases__check", map[string]any{}); !r.IsError || r.StructuredContent != nil || text != "invalid_args: n: required" {
+			t.Error(text, r.StructuredContent)
+		}
+	}
+}
+
 // Without approval nothing is offered, and a call that is made all the same hears why.
 func TestNotApproved(t *testing.T) {
 	c, _ := connect(t, "")

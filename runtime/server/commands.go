@@ -49,6 +49,7 @@ func (p *program) serveCommand(use, short string, version *bool) *cobra.Command 
 	f.Var(&s.project, "project", "the project's `folder`; left out, the working directory")
 	f.BoolVar(&s.approve, "approve", false, "offer the tools to agents in this project")
 	f.BoolVar(&s.allowWrites, "allow-writes", false, "let the tools change the project")
+	f.BoolVar(&s.checkData, "check-data", false, "hold the data of answers to the schemas that the tools promise")
 	f.BoolVar(&s.verbose, "verbose", false, "log every call")
 	return c
 }

@@ -18,6 +18,7 @@ type serving struct {
 	project     folder
 	approve     bool
 	allowWrites bool
+	checkData   bool
 	verbose     bool
 }
 
@@ -37,6 +38,7 @@ func (p *program) serve(ctx context.Context, s serving) error {
 		Projects:    []store.Store{project},
 		Approve:     s.approve,
 		AllowWrites: s.allowWrites,
+		CheckData:   s.checkData,
 		Log:         p.logger(s.verbose),
 	})
 	if err != nil {
