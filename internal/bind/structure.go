@@ -69,6 +69,7 @@ func (b *binder) object(t *source.Type, o owner) (fields []model.Field, node *sc
 	nodes = 1
 	ok = b.fieldsReadable(t, o.name, map[*source.Type]bool{})
 	members, clashes := t.Members()
+	ok = b.unshadowed(t, members, o) && ok
 	for _, same := range clashes {
 		b.clash(same, o)
 		ok = false
@@ -125,10 +126,11 @@ func (b *binder) fieldsReadable(t *source.Type, owner string, seen map[*source.T
 	seen[t] = true
 	ok := true
 	for _, f := range t.Fields {
+		name := owner + "." + f.Name
 		if !f.Exported() && !f.Embedded {
+			ok = b.untagged(f, name) && ok
 			continue
 		}
-		name := owner + "." + f.Name
 		ok = b.tagReadable(f, name) && ok
 		if json, _ := f.Tag("json"); !f.Embedded || json.Value == "-" {
 			continue
@@ -157,7 +159,7 @@ func (b *binder) tagReadable(f *source.Field, name string) bool {
 			}
 		}
 	}
-	return true
+	return b.keysSpelled(f, name)
 }
 
 // embeddable checks a struct that is embedded for its members.
@@ -191,8 +193,18 @@ func (b *binder) embeddable(f *source.Field, name string, seen map[*source.Type]
 
 // promotable refuses words for agents on a struct that is not a member itself: its members stand in its place.
 func (b *binder) promotable(f *source.Field, name string) bool {
-	if json, _ := f.Tag("json"); json.Value != "" && json.Value[0] != ',' {
+	json, _ := f.Tag("json")
+	switch first, options, _ := strings.Cut(json.Value, ","); {
+	case source.ValidName(first):
 		return true
+	case first != "":
+		b.problems.Errorf(diag.BadJSONTag, json.At(0), "%s: encoding/json does not take the name %q and would put the members of the embedded struct in its place", name, first).
+			Hintf("use letters, digits and - _ . only, or take the tag away")
+		return false
+	case options != "":
+		b.problems.Errorf(diag.BadJSONTag, json.At(1), "%s: encoding/json passes over %q on an embedded struct, whose members stand in its place", name, options).
+			Hintf("take the json tag away, or put a name before the comma")
+		return false
 	}
 	tag, ok := f.Tag("jsonschema")
 	if ok {

@@ -54,12 +54,15 @@ func (u *unit) constants() {
 		d.Blocks = nil
 	}
 	for gen, spec := range u.constantSpecs() {
-		for _, id := range spec.Names {
+		for i, id := range spec.Names {
 			c, ok := u.check.info.Defs[id].(*types.Const)
 			if !ok || id.Name == "_" {
 				continue
 			}
 			d := u.declared(c.Type())
+			if d == nil && c.Type() == types.Typ[types.Invalid] {
+				d = u.meant(spec, i)
+			}
 			if d == nil {
 				continue
 			}
@@ -81,6 +84,19 @@ func (u *unit) declared(t types.Type) *Decl {
 		return nil
 	}
 	return u.pkg.Decl(named.Obj().Name())
+}
+
+// meant is the declaration of the type that a constant of no type would have if what is converted to it were known.
+func (u *unit) meant(spec *ast.ValueSpec, i int) *Decl {
+	if i >= len(spec.Values) {
+		return nil
+	}
+	if call, ok := ast.Unparen(spec.Values[i]).(*ast.CallExpr); ok {
+		if typ, ok := ast.Unparen(call.Fun).(*ast.Ident); ok {
+			return u.pkg.Decl(typ.Name)
+		}
+	}
+	return nil
 }
 
 func constantText(v constant.Value) (text string, known bool) {
