@@ -40,8 +40,23 @@ var forms = map[string]*regexp.Regexp{
 	".json": regexp.MustCompile(`^\{?\s*"generatedBy"\s*:\s*"nlgen"`),
 }
 
+// conflict is a line that a merge leaves behind.
+var conflict = regexp.MustCompile(`^(<<<<<<<|\|\|\|\|\|\|\||=======|>>>>>>>)( |$)`)
+
+// mayFollow tells whether the mark can stand below a line. Below others it is a text in a comment, in a string or in a
+// nested object.
+func mayFollow(line []byte, kind string) bool {
+	switch {
+	case len(line) == 0 || conflict.Match(line):
+		return true
+	case kind == ".go":
+		return bytes.HasPrefix(line, []byte("//"))
+	}
+	return kind == ".json" && string(line) == "{"
+}
+
 // Owned tells whether a file with that name and content is nlgen's: the mark of its kind stands within the first 20
-// lines, whatever stands before it (a merge conflict, say). So is a file of nothing but white space, because overwriting
+// lines, below nothing but comments and what a merge left. So is a file of nothing but white space, because overwriting
 // it loses nothing. The name may have a path before it; by its ending it says what kind of file it is, and one of a kind
 // that nlgen does not write is never nlgen's.
 func Owned(name string, content []byte) bool {
@@ -55,10 +70,11 @@ func Owned(name string, content []byte) bool {
 	}
 	for range maxLine {
 		line, after, more := bytes.Cut(rest, []byte("\n"))
-		if form.Match(bytes.TrimSpace(line)) {
+		line = bytes.TrimSpace(line)
+		if form.Match(line) {
 			return true
 		}
-		if !more {
+		if !more || !mayFollow(line, path.Ext(name)) {
 			break
 		}
 		rest = after
