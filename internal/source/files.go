@@ -174,6 +174,11 @@ func (u *unit) choosePackage() {
 		return
 	}
 	first := u.files[0]
+	if first.err == nil && first.ast.Name.Name == "_" {
+		u.problems.Errorf(diag.GoSyntax, u.pos(first.ast.Name.Pos()), "a package cannot be called _").
+			Hintf("give it a name")
+		return
+	}
 	for _, f := range u.files[1:] {
 		if f.err == nil && first.err == nil && f.ast.Name.Name != first.ast.Name.Name {
 			u.problems.Errorf(diag.MixedPackages, u.pos(f.ast.Name.Pos()), "package %s stands in the folder of package %s", f.ast.Name.Name, first.ast.Name.Name).

@@ -27,11 +27,23 @@ func (u *unit) methods() {
 			if !ok || fn.Recv == nil || len(fn.Recv.List) == 0 {
 				continue
 			}
-			if d := u.pkg.Decl(receiver(fn.Recv.List[0].Type)); d != nil {
+			if d := u.aliased(u.pkg.Decl(receiver(fn.Recv.List[0].Type))); d != nil {
 				d.Methods = append(d.Methods, u.method(fn.Name, d.Name))
 			}
 		}
 	}
+}
+
+// aliased is the declaration that an alias of it stands for: that has the methods. Aliases that go round in a circle are a
+// mistake that is told.
+func (u *unit) aliased(d *Decl) *Decl {
+	for range len(u.pkg.Decls) {
+		if d == nil || !d.Alias {
+			break
+		}
+		d = u.pkg.Decl(receiver(u.sources[d].spec.Type))
+	}
+	return d
 }
 
 func (u *unit) method(name *ast.Ident, of string) Method {
