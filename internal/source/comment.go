@@ -88,7 +88,10 @@ func (u *unit) directives(group *ast.CommentGroup, carried map[token.Pos]bool) [
 		if carried != nil {
 			carried[c.Pos()] = true
 		}
-		name, words, _ := strings.Cut(body, " ")
+		name, words := body, ""
+		if i := strings.IndexAny(body, " \t"); i >= 0 {
+			name, words = body[:i], body[i+1:]
+		}
 		d := Directive{Name: strings.TrimSpace(name), Pos: u.pos(c.Pos()), Spaced: len(trimmed) != len(text), at: c.Pos()}
 		at := d.Pos
 		at.Col += len(c.Text) - len(words)

@@ -31,7 +31,13 @@ func Find(workDir string, patterns []string) ([]string, []diag.Diagnostic, error
 		if !filepath.IsAbs(folder) {
 			folder = filepath.Join(workDir, folder)
 		}
-		if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		info, err := os.Stat(folder)
+		if err == nil && !info.IsDir() {
+			problems.Errorf(diag.NoFolder, diag.Pos{File: pattern}, "this is a file, and packages are folders").
+				Hintf("name its folder, %s", path.Dir(dir))
+			continue
+		}
+		if err != nil {
 			problems.Errorf(diag.NoFolder, diag.Pos{File: pattern}, "there is no such folder").
 				Hintf("name a folder, or ./... for all packages below this one")
 			continue
