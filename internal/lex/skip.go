@@ -111,6 +111,13 @@ func member(b []byte, i int) (value int, err error) {
 
 // Colon reads the colon after a member's name and returns where the value starts.
 func Colon(b []byte, i int) (value int, err error) {
+	if i+1 < len(b) && b[i] == ':' && b[i+1] > ' ' { // no space on either side
+		return i + 1, nil
+	}
+	return spacedColon(b, i)
+}
+
+func spacedColon(b []byte, i int) (value int, err error) {
 	if i = Space(b, i); i >= len(b) || b[i] != ':' {
 		return i, Unexpected(b, i, "a colon")
 	}

@@ -63,7 +63,9 @@ func listed[N int64 | uint64](r *Reader, exact func([]byte) (N, lex.Fit), allowe
 		return 0
 	}
 	if n, fit := exact(token); fit == lex.Exact && slices.Contains(allowed, n) {
-		r.holdNumber(token, true, rules)
+		if len(rules) > 0 {
+			r.holdNumber(token, true, rules)
+		}
 		return n
 	}
 	values := make([]fault.Value, len(allowed))

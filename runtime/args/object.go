@@ -55,7 +55,6 @@ const Rest = -1
 
 // Object begins to read an object of the shape given.
 func (r *Reader) Object(shape *Shape) Object {
-	tag := r.tag
 	if r.peek(r.i) != '{' {
 		r.wrong(fault.Object)
 		return Object{}
@@ -63,9 +62,9 @@ func (r *Reader) Object(shape *Shape) Object {
 	if !r.push(true, shape) {
 		return Object{}
 	}
-	if tag != nil || shape.Open || shape.Rest {
+	if r.tag != nil || shape.Open || shape.Rest {
+		r.openOthers(others{taken: shape.Open, given: shape.Rest, tag: r.tag})
 		r.tag = nil
-		r.openOthers(others{taken: shape.Open, given: shape.Rest, tag: tag})
 	}
 	return Object{r: r, field: -1}
 }
@@ -126,6 +125,9 @@ func (r *Reader) member() (name string, ok bool) {
 		f.at, f.field = start, -1
 		if r.i, err = lex.Colon(r.data, end); err != nil {
 			return "", r.fail(err)
+		}
+		if text == 0 { // as nameOf, without the call
+			return alias(r.data[start+1 : end-1]), true
 		}
 		if text&lex.BadUnicode == 0 {
 			return nameOf(r.data[start:end], text), true

@@ -31,28 +31,32 @@ func (r *Reader) Bool() bool {
 
 // String reads a string of valid Unicode.
 func (r *Reader) String(rules ...Rule) string {
-	value, ok := r.text(rules)
+	token, text, ok := r.quoted()
 	if !ok {
 		return ""
+	}
+	if text&lex.BadUnicode != 0 {
+		r.add(fault.NotUnicode(r.path()))
+		return ""
+	}
+	value := r.value(token, text)
+	if len(rules) > 0 {
+		r.holdText(value, rules)
 	}
 	return r.keep(alias(value))
 }
 
-// text reads a string of valid Unicode, which is valid until the next string is read.
-func (r *Reader) text(rules []Rule) (value []byte, ok bool) {
+// text reads a string of valid Unicode as String does, and keeps it only until the next string is read.
+func (r *Reader) text() (value []byte, ok bool) {
 	token, text, ok := r.quoted()
+	if ok && text&lex.BadUnicode != 0 {
+		r.add(fault.NotUnicode(r.path()))
+		ok = false
+	}
 	if !ok {
 		return nil, false
 	}
-	if text&lex.BadUnicode != 0 {
-		r.add(fault.NotUnicode(r.path()))
-		return nil, false
-	}
-	value = r.value(token, text)
-	if len(rules) > 0 {
-		r.holdText(value, rules)
-	}
-	return value, true
+	return r.value(token, text), true
 }
 
 // Enum reads one of the strings listed and returns the list's own.
@@ -65,7 +69,9 @@ func (r *Reader) Enum(allowed Enum, rules ...Rule) string {
 	if text&lex.BadUnicode == 0 {
 		for _, s := range allowed {
 			if s == string(value) {
-				r.holdText(value, rules)
+				if len(rules) > 0 {
+					r.holdText(value, rules)
+				}
 				return s
 			}
 		}

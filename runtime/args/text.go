@@ -12,7 +12,7 @@ import (
 
 // Time reads an RFC 3339 time, as encoding/json does.
 func (r *Reader) Time(rules ...Rule) (t time.Time) {
-	if text, ok := r.text(nil); ok {
+	if text, ok := r.text(); ok {
 		t, ok = check.ParseTime(text)
 		r.hold(text, check.DateTime, ok, rules)
 	}
@@ -21,7 +21,7 @@ func (r *Reader) Time(rules ...Rule) (t time.Time) {
 
 // Duration reads a duration as time.ParseDuration spells it ("1h30m"), exactly.
 func (r *Reader) Duration(rules ...Rule) (d time.Duration) {
-	if text, ok := r.text(nil); ok {
+	if text, ok := r.text(); ok {
 		d, ok = check.ParseDuration(alias(text))
 		r.hold(text, check.Duration, ok, rules)
 	}
@@ -30,7 +30,7 @@ func (r *Reader) Duration(rules ...Rule) (d time.Duration) {
 
 // Bytes reads standard base64, as encoding/json does.
 func (r *Reader) Bytes(rules ...Rule) (b []byte) {
-	if text, ok := r.text(nil); ok {
+	if text, ok := r.text(); ok {
 		b, ok = check.ParseBase64(text)
 		r.hold(text, check.Base64, ok, rules)
 	}
@@ -40,7 +40,7 @@ func (r *Reader) Bytes(rules ...Rule) (b []byte) {
 // Text reads a string by the UnmarshalText of a value, which must not keep what it is given. The words of its error are
 // told.
 func (r *Reader) Text(unmarshal func(text []byte) error, rules ...Rule) {
-	text, ok := r.text(nil)
+	text, ok := r.text()
 	if !ok {
 		return
 	}
