@@ -6,6 +6,7 @@ package gen
 
 import (
 	"context"
+	"os"
 
 	"github.com/nlgen/nlgen/internal/bind"
 	"github.com/nlgen/nlgen/internal/diag"
@@ -101,7 +102,8 @@ func load(ctx context.Context, o Options) (*found, []Plugin, error) {
 		if err != nil {
 			return f, nil, err
 		}
-		m, findings := bind.Options{Descriptions: descriptions, AnyLanguage: o.AnyLanguage}.Bind(c.manifest, c.pkg)
+		read := func(name string) ([]byte, error) { return os.ReadFile(f.abs(name)) }
+		m, findings := bind.Options{Descriptions: descriptions, AnyLanguage: o.AnyLanguage, ReadFile: read}.Bind(c.manifest, c.pkg)
 		f.findings.Add(findings...)
 		guide, err := f.guide(c)
 		if err != nil {

@@ -36,7 +36,6 @@ func (e example) String() string {
 var (
 	// around are declarations that the example uses or that use it.
 	around = map[string]string{
-		"NL3001": "type Tag struct{ Name, Value string }\n",
 		"NL3003": "type ListArgs struct {\n\tRec Rec `json:\"rec\"`\n}\n",
 		"NL3005": "type ListArgs struct {\n\tSize Size `json:\"size\"`\n}\n",
 		"NL3006": "type Shape interface{ Area() float64 }\n\ntype Circle struct{}\n\ntype Square struct{}\n",
@@ -45,6 +44,12 @@ var (
 		"NL3011": "type Color string\n\nconst (\n\tRed  Color = \"red\"\n\tBlue Color = \"blue\"\n)\n",
 		"NL3012": "type ListArgs struct{ A A }\n\ntype B struct{ C C }\n\ntype C struct{ D D }\n\ntype D struct{ E E }\n\ntype E struct{ F F }\n\n" +
 			"type F struct{ G G }\n\ntype G struct{ H H }\n\ntype H struct{ I I }\n\ntype I struct{ J J }\n\ntype J struct{ K K }\n\ntype K struct{}\n",
+		"NL3020": "type Circle struct{ R float64 }\n\ntype Square struct{ Side float64 }\n\ntype ListArgs struct {\n\tShape Shape `json:\"shape\"`\n}\n",
+		"NL3021": "type ListArgs struct {\n\tTarget Target `json:\"target\"`\n}\n",
+		"NL3022": "type ListArgs struct {\n\tMail Mail `json:\"mail\"`\n}\n",
+		"NL3023": "type ListArgs struct {\n\tLabels Labels `json:\"labels\"`\n}\n",
+		"NL3024": "type Color string\n\nconst (\n\tRed  Color = \"red\"\n\tBlue Color = \"blue\"\n)\n",
+		"NL3028": "type ListArgs struct {\n\tStamp Stamp `json:\"stamp\"`\n}\n",
 		"NL3013": "type Page struct {\n\tLimit int `json:\"limit\" jsonschema:\"default=5\"`\n}\n",
 	}
 	// declared are the tools of the manifest where they are not those of the example's structs.
@@ -227,6 +232,9 @@ func goFile(code, text string) string {
 	}
 	if strings.Contains(text, " time.") {
 		text = "import \"time\"\n\n" + text
+	}
+	if strings.Contains(text, " runtime.") {
+		text = "import \"github.com/nlgen/nlgen/runtime\"\n\n" + text
 	}
 	return "package notes\n\n" + text
 }

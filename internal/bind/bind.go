@@ -32,6 +32,7 @@ func (o Options) Bind(m *manifest.Manifest, p *source.Package) (*model.Plugin, [
 		structs:  map[*source.Decl]*structure{},
 		sends:    map[sentKey]*structure{},
 		enums:    map[*source.Decl]*model.Enum{},
+		schemas:  map[*source.Decl]*model.TypeSchema{},
 		refused:  map[*source.Field]bool{},
 		places:   map[*schema.Node]diag.Pos{},
 	}
@@ -52,6 +53,8 @@ func (o Options) Bind(m *manifest.Manifest, p *source.Package) (*model.Plugin, [
 	if m.Doubtful || diag.HasErrors(found) {
 		return nil, found
 	}
+	b.declarations()
+	b.sortImports()
 	return b.plugin, found
 }
 
@@ -68,7 +71,11 @@ type binder struct {
 
 	structs map[*source.Decl]*structure
 	sends   map[sentKey]*structure
-	enums   map[*source.Decl]*model.Enum
+	// decls are the declarations of the model's structs, in their order.
+	decls []*source.Decl
+	enums map[*source.Decl]*model.Enum
+	// schemas are the types read that carry a schema, nil where something is wrong.
+	schemas map[*source.Decl]*model.TypeSchema
 	// refused are embedded fields that cannot be looked into.
 	refused map[*source.Field]bool
 	// places is where the field of a property stands.
@@ -77,6 +84,8 @@ type binder struct {
 	path []step
 	// enumNames gives out names of enums that stand in tags.
 	enumNames *names.Scope
+	// importNames gives out names of imports.
+	importNames *names.Scope
 }
 
 // scope notes the names that the package declares, and refuses those that generated code declares too or cannot do

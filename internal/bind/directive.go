@@ -40,6 +40,9 @@ func (b *binder) directives() {
 			case d.Name == source.OpenDirective && len(d.Words) > 0:
 				b.problems.Errorf(diag.BadDirective, d.Words[0].Pos, "//nlgen:open has no words after it").
 					Hintf("//nlgen:open")
+			case d.Name == source.OneOfDirective && (d.Problem != "" || len(d.Words) > 1 || len(d.Words) == 1 && d.Words[0].Key != ""):
+				b.problems.Errorf(diag.BadDirective, d.Pos, "//nlgen:oneof has at most one word after it, the member that tells the branch").
+					Hintf("//nlgen:oneof, or //nlgen:oneof kind")
 			case !slices.Contains(source.KnownDirectives, d.Name):
 				b.problems.Errorf(diag.BadDirective, d.Pos, "there is no directive //nlgen:%s", d.Name).
 					Hintf("nlgen knows %s", knownDirectives())

@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"go/token"
 	"strconv"
 	"unicode/utf8"
 
@@ -70,14 +71,19 @@ func (b *binder) constants(d *source.Decl, v value) (*model.Enum, bool) {
 	if main < 0 || has(d, source.OpenDirective) {
 		return nil, true
 	}
-	e := &model.Enum{Name: d.Name, Type: d.Name, Basic: v.typ.Basic}
+	qualifier := b.qualify(d)
+	e := &model.Enum{Name: qualifier + d.Name, Type: qualifier + d.Name, Basic: v.typ.Basic}
 	ok := true
 	for _, c := range d.Blocks[main].Consts {
 		switch {
 		case !b.constant(c, v):
 			ok = false
 		case !holds(e, c.Text):
-			e.Values = append(e.Values, model.EnumValue{Text: c.Text, Const: c.Name})
+			value := model.EnumValue{Text: c.Text}
+			if d.Package == b.pkg || token.IsExported(c.Name) {
+				value.Const = qualifier + c.Name
+			}
+			e.Values = append(e.Values, value)
 		}
 	}
 	for i, block := range d.Blocks {

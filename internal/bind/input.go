@@ -1,10 +1,13 @@
 package bind
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/nlgen/nlgen/internal/diag"
 	"github.com/nlgen/nlgen/internal/fault"
+	"github.com/nlgen/nlgen/internal/model"
 	"github.com/nlgen/nlgen/internal/schema"
 	"github.com/nlgen/nlgen/internal/source"
 )
@@ -15,6 +18,9 @@ func (b *binder) input(p pair) (*schema.Node, bool) {
 	free := b.projectFree(p)
 	v, ok := b.named(t, use{label: p.args.Name})
 	if !ok || !free {
+		return nil, false
+	}
+	if !b.isObject(p, v) {
 		return nil, false
 	}
 	if v.nodes >= tooMany {
@@ -28,6 +34,21 @@ func (b *binder) input(p pair) (*schema.Node, bool) {
 		ok = false
 	}
 	return v.node, ok
+}
+
+// isObject refuses arguments that a struct says and that are no object all the same.
+func (b *binder) isObject(p pair, v value) bool {
+	switch v.typ.Kind {
+	case model.Object:
+		return true
+	case model.Union:
+		b.problems.Errorf(diag.ArgsType, p.args.Pos, "%s is a union, and the arguments of %s are one object", p.args.Name, p.tool.Own).
+			Hintf("make it a struct with a member that is the union: hosts drop tools whose schema is a oneOf")
+	default:
+		b.problems.Errorf(diag.OwnUnmarshal, p.args.Pos, "%s: %s reads itself from a string, and the arguments of %s are an object", p.args.Name, p.args.Name, p.tool.Own).
+			Hintf("use a type without that method here, and convert it in the handler")
+	}
+	return false
 }
 
 // projectFree refuses an argument with the name that belongs to the host.
@@ -68,6 +89,14 @@ func (b *binder) locate(n *schema.Node, at, want string) (pos diag.Pos, member s
 			n, at = n.Items, at+".items"
 			member += "[]"
 			continue
+		case n.Additional != nil && n.Additional.Node != nil && within(want, at+".additionalProperties"):
+			n, at = n.Additional.Node, at+".additionalProperties"
+			member = strings.TrimPrefix(member+".*", ".")
+			continue
+		}
+		if k := slices.IndexFunc(n.OneOf, func(form *schema.Node) bool { return within(want, at+oneOfItem(n.OneOf, form)) }); k >= 0 {
+			n, at = n.OneOf[k], at+oneOfItem(n.OneOf, n.OneOf[k])
+			continue
 		}
 		next := -1
 		for i, property := range n.Properties {
@@ -86,8 +115,13 @@ func (b *binder) locate(n *schema.Node, at, want string) (pos diag.Pos, member s
 	return pos, member, ok
 }
 
+// oneOfItem is how the schema's checker spells a place in a oneOf.
+func oneOfItem(forms []*schema.Node, form *schema.Node) string {
+	return ".oneOf[" + strconv.Itoa(slices.Index(forms, form)) + "]"
+}
+
 // within tells whether a place is another or in it.
 func within(place, other string) bool {
 	rest, ok := strings.CutPrefix(place, other)
-	return ok && (rest == "" || rest[0] == '.')
+	return ok && (rest == "" || rest[0] == '.' || rest[0] == '[')
 }

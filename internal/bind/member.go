@@ -36,9 +36,9 @@ func (b *binder) member(m *source.Member, o owner) (model.Field, value, bool) {
 	if !ok {
 		return model.Field{}, value{}, false
 	}
-	description := fieldText(f, w)
-	b.english(description, "the description of %s", u.label)
-	field := model.Field{JSON: m.Name, Path: steps(m), Type: v.typ, Description: description.Text}
+	text := fieldText(f, w)
+	b.english(text, "the description of %s", u.label)
+	field := model.Field{JSON: m.Name, Path: b.steps(m), Type: v.typ, Description: described(text.Text, v.node)}
 	node := *v.node // the type's own may be shared
 	node.Description = field.Description
 	if field.Default, ok = b.preset(m, &node, v, u); !ok {
@@ -54,6 +54,9 @@ func (b *binder) member(m *source.Member, o owner) (model.Field, value, bool) {
 // memberValue reads the member's type, one field further on the path.
 func (b *binder) memberValue(m *source.Member, u use) (value, bool) {
 	defer b.through(m)()
+	if at, is := b.stringOption(m); is {
+		return b.quoted(m.Field().Type, at, u)
+	}
 	return b.value(m.Field().Type, u)
 }
 
@@ -67,6 +70,17 @@ func (b *binder) through(m *source.Member) (back func()) {
 	return func() { b.path[at].via = before }
 }
 
+// stringOption is where the member's json tag has the option string.
+func (b *binder) stringOption(m *source.Member) (diag.Pos, bool) {
+	for _, option := range m.Options {
+		if option.Name == "string" {
+			tag, _ := m.Field().Tag("json")
+			return tag.At(option.Index), true
+		}
+	}
+	return diag.Pos{}, false
+}
+
 // jsonTag refuses what encoding/json would pass over in a tag.
 func (b *binder) jsonTag(m *source.Member, u use) bool {
 	ok := true
@@ -78,14 +92,7 @@ func (b *binder) jsonTag(m *source.Member, u use) bool {
 	}
 	for _, option := range m.Options {
 		switch at := tag.At(option.Index); option.Name {
-		case "omitempty", "omitzero":
-		case "string":
-			if u.output {
-				continue
-			}
-			b.problems.Errorf(diag.NotYet, at, "%s: the option string is not supported yet", u.label).
-				Hintf("make the field a string, and convert it in the handler")
-			ok = false
+		case "omitempty", "omitzero", "string":
 		default:
 			b.problems.Errorf(diag.BadJSONTag, at, "%s: encoding/json has no option %q and would pass over it", u.label, option.Name).
 				Hintf("the options are omitempty, omitzero and string")
@@ -107,19 +114,28 @@ func (b *binder) preset(m *source.Member, n *schema.Node, v value, u use) ([]byt
 		return nil, false
 	}
 	var json []byte
-	switch n.Type {
-	case schema.String:
+	switch typ := n.Type; {
+	case typ == schema.String && !presettable(v.typ):
+		b.problems.Errorf(diag.TagFit, w.pos, "%s: a default is for strings, numbers and booleans", u.label).
+			Hintf("take it away, and let the handler do what is usual when nothing is sent")
+		return nil, false
+	case typ == schema.String:
 		json = lex.AppendQuoted(nil, w.value)
-	case schema.Boolean:
+	case typ == schema.Boolean:
 		if w.value != "true" && w.value != "false" {
 			b.problems.Errorf(diag.TagValue, w.valuePos, "%s: default=%s is not true or false", u.label, w.value).
 				Hintf("write default=true or default=false")
 			return nil, false
 		}
 		json = []byte(w.value)
-	case schema.Integer, schema.Number:
+	case typ == schema.Integer, typ == schema.Number:
 		num, ok := b.number(w, n, u)
 		if !ok {
+			return nil, false
+		}
+		if v.typ.Kind == model.Integer && tooLarge(string(num)) {
+			b.problems.Errorf(diag.TagValue, w.valuePos, "%s: default=%s is beyond what a default can be", u.label, w.value).
+				Hintf("let the handler take it when nothing is sent")
 			return nil, false
 		}
 		json = []byte(num)
@@ -136,13 +152,26 @@ func (b *binder) preset(m *source.Member, n *schema.Node, v value, u use) ([]byt
 	return json, true
 }
 
+// presettable tells whether the value that a default says as a string can stand in Go source.
+func presettable(t *model.Type) bool {
+	switch t.Kind {
+	case model.Pointer:
+		return presettable(t.Elem)
+	case model.String, model.Duration:
+		return true
+	case model.Quoted:
+		return t.Basic != "string"
+	}
+	return false
+}
+
 // steps is the way to a member's field through embedded structs.
-func steps(m *source.Member) []model.Step {
+func (b *binder) steps(m *source.Member) []model.Step {
 	var all []model.Step
 	for i, f := range m.Path {
 		s := model.Step{Go: f.Name}
 		if t := f.Type.Resolve(); i < len(m.Path)-1 && t.Kind == source.Pointer {
-			s.Alloc = spell(t.Elem)
+			s.Alloc = b.spell(t.Elem)
 		}
 		all = append(all, s)
 	}

@@ -8,6 +8,8 @@ type Options struct {
 	Descriptions map[string]Text
 	// AnyLanguage takes texts for agents in any language without a word.
 	AnyLanguage bool
+	// ReadFile reads a file that diagnostics call so; nil is os.ReadFile.
+	ReadFile func(name string) ([]byte, error)
 }
 
 // Text is a text and where it begins. It is valid Unicode, its lines end in LF.

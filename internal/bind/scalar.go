@@ -30,13 +30,16 @@ func (b *binder) basic(t *source.Type, spelling, basic string, u use) (value, bo
 		v.node.Checks.Go = basic
 	}
 	closed, ok := b.enum(t, v, u)
-	if !ok || closed {
-		return v, ok
+	switch {
+	case !ok:
+		return v, false
+	case closed:
+	case basic == "string":
+		ok = b.noBounds(u, "a string")
+	default:
+		ok = b.bounds(v, u)
 	}
-	if basic == "string" {
-		return v, b.noBounds(u, "a string")
-	}
-	return v, b.bounds(v, u)
+	return v, ok && b.checks(v, u)
 }
 
 // noBounds refuses minimum and maximum.
@@ -123,10 +126,14 @@ func (b *binder) number(w *word, n *schema.Node, u use) (schema.Num, bool) {
 			Hintf("write %s such as %s1", what, w.name)
 		return "", false
 	}
-	if list := faults(&schema.Node{Type: n.Type, Checks: n.Checks}, string(num)); len(list) > 0 {
+	if list := faults(&schema.Node{Type: n.Type, Checks: schema.Checks{Go: n.Checks.Go}}, string(num)); len(list) > 0 {
 		f := list[0]
 		if f.Kind == fault.Type {
-			b.problems.Errorf(diag.TagValue, w.valuePos, "%s: %s%s is not whole, and the field is of type %s", u.label, w.name, w.value, n.Checks.Go).
+			typ := "type " + n.Checks.Go
+			if n.Checks.Go == "integer" {
+				typ = "an integer type"
+			}
+			b.problems.Errorf(diag.TagValue, w.valuePos, "%s: %s%s is not whole, and the field is of %s", u.label, w.name, w.value, typ).
 				Hintf("write a whole number, or make the field a float64")
 			return "", false
 		}

@@ -2,7 +2,9 @@ package bind_test
 
 import (
 	"bytes"
+	"context"
 	"flag"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -27,22 +29,46 @@ func load(t testing.TB, archive *txtar.Archive) (*manifest.Manifest, *source.Pac
 	t.Helper()
 	dir := t.TempDir()
 	text := []byte(usualManifest)
+	module := false
 	for _, f := range archive.Files {
-		switch {
+		switch name := filepath.Join(dir, filepath.FromSlash(f.Name)); {
 		case f.Name == "manifest.json":
 			text = f.Data
-		case strings.HasSuffix(f.Name, ".go"):
-			if err := os.WriteFile(filepath.Join(dir, f.Name), f.Data, 0o666); err != nil {
+		case strings.Contains(f.Name, "."):
+			module = module || f.Name == "go.mod"
+			if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(name, f.Data, 0o666); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
 	m, _ := manifest.Parse("manifest.json", text, false)
-	p, found, err := source.Load(".", source.Options{WorkDir: dir})
+	loader := source.New(source.Options{WorkDir: dir})
+	p, found, err := loader.Load(".")
 	if err != nil {
 		t.Fatal(err)
 	}
+	if m != nil && p != nil && module { // else there are no other packages
+		more, err := loader.Complete(context.Background(), bind.Roots(m, p))
+		if found = append(found, more...); err != nil {
+			t.Fatal(err)
+		}
+	}
 	return m, p, found
+}
+
+// reading are the options with which Bind reads a scenario's files.
+func reading(archive *txtar.Archive) bind.Options {
+	return bind.Options{ReadFile: func(name string) ([]byte, error) {
+		for _, f := range archive.Files {
+			if f.Name == name {
+				return f.Data, nil
+			}
+		}
+		return nil, fs.ErrNotExist
+	}}
 }
 
 // scenarios runs each archive of a folder: run's answer must be the archive's file of that name.
@@ -84,7 +110,7 @@ func TestMistakes(t *testing.T) {
 		m, p, found := load(t, archive)
 		if p != nil {
 			var plugin *model.Plugin
-			plugin, more := bind.Bind(m, p)
+			plugin, more := reading(archive).Bind(m, p)
 			if found = append(found, more...); plugin != nil {
 				t.Error("there is a model all the same")
 			}

@@ -199,7 +199,7 @@ func (b *binder) sentInside(t *source.Type, u use, addressable bool) (value, boo
 func (b *binder) sentStruct(t, under *source.Type, u use, addressable bool) (value, bool) {
 	if t.Kind != source.Named {
 		name, _, _ := strings.Cut(u.label, " ")
-		return b.sentObject(under, owner{name, u.json}, false, addressable)
+		return b.sentObject(under, owner{name: name, json: u.json}, false, addressable)
 	}
 	key := sentKey{t.Decl, addressable}
 	if s := b.sends[key]; s != nil {
@@ -208,9 +208,9 @@ func (b *binder) sentStruct(t, under *source.Type, u use, addressable bool) (val
 	s := &structure{}
 	b.sends[key] = s
 	read := b.structs[t.Decl] != nil
-	b.guarded(t.Decl, under, read)
-	v, ok := b.sentObject(under, owner{t.Decl.Name, u.json}, read, addressable)
-	*s = structure{v.node, v.nodes, ok}
+	b.guarded(t.Decl, read)
+	v, ok := b.sentObject(under, owner{name: t.Decl.Name, json: u.json}, read, addressable)
+	*s = structure{node: v.node, nodes: v.nodes, ok: ok}
 	return v, ok
 }
 
@@ -222,7 +222,7 @@ type sentKey struct {
 
 // guarded lists a struct that is only sent, so that a guard is generated for it too. One of another package, or an
 // instance of a generic type, has no name that the package declares.
-func (b *binder) guarded(d *source.Decl, under *source.Type, read bool) {
+func (b *binder) guarded(d *source.Decl, read bool) {
 	if read || b.pkg.Decl(d.Name) != d {
 		return
 	}
@@ -231,5 +231,5 @@ func (b *binder) guarded(d *source.Decl, under *source.Type, read bool) {
 			return
 		}
 	}
-	b.plugin.Sent = append(b.plugin.Sent, model.Struct{Name: d.Name, Source: declaration(under)})
+	b.plugin.Sent = append(b.plugin.Sent, model.Struct{Name: d.Name})
 }

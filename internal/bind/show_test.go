@@ -27,9 +27,22 @@ func show(w io.Writer, p *model.Plugin) {
 		declaration(w, s.Source)
 	}
 	for _, s := range p.Structs {
-		fmt.Fprintf(w, "\nstruct %s\n", s.Name)
+		fmt.Fprintf(w, "\nstruct %s", s.Name)
+		if s.Open {
+			fmt.Fprint(w, " open")
+		}
+		if s.Branches != nil {
+			fmt.Fprintf(w, " union %q methods=%t", s.Tag, s.Methods)
+		}
+		fmt.Fprintln(w)
+		for _, b := range s.Branches {
+			fmt.Fprintf(w, "  branch v.%s %q %s\n", b.Go, b.Value, typ(b.Type))
+		}
 		for _, f := range s.Fields {
 			fmt.Fprintf(w, "  %s\n", field(f))
+		}
+		if s.Rest != nil {
+			fmt.Fprintf(w, "  rest %s\n", field(*s.Rest))
 		}
 		declaration(w, s.Source)
 	}
@@ -39,6 +52,13 @@ func show(w io.Writer, p *model.Plugin) {
 			fmt.Fprintf(w, " %q=%s", v.Text, v.Const)
 		}
 		fmt.Fprintln(w)
+	}
+	for _, s := range p.Schemas {
+		text, _ := s.Node.MarshalJSON() // never fails
+		fmt.Fprintf(w, "\nschema %s %s methods=%t %s\n", s.Name, s.Basic, s.Methods, text)
+	}
+	for _, i := range p.Imports {
+		fmt.Fprintf(w, "\nimport %s %q\n", i.Name, i.Path)
 	}
 }
 
@@ -80,6 +100,15 @@ func typ(t *model.Type) string {
 	}
 	if t.Minimum != "" || t.Maximum != "" {
 		s += "[" + t.Minimum + ".." + t.Maximum + "]"
+	}
+	if t.Len > 0 {
+		s += fmt.Sprintf(" len %d", t.Len)
+	}
+	if t.Key != "" {
+		s += " key " + t.Key
+	}
+	for _, r := range t.Checks {
+		s += fmt.Sprintf(" %s=%s", r.Word, r.Value)
 	}
 	if t.Enum != "" {
 		s += " enum " + t.Enum

@@ -14,6 +14,8 @@ type structure struct {
 	node  *schema.Node
 	nodes int
 	ok    bool
+	// at is its index in the model's structs.
+	at int
 }
 
 // tooMany is more schemas than a schema of MaxSize can have in it: the least is two characters, `{}`.
@@ -26,7 +28,8 @@ func (b *binder) structValue(d *source.Decl, u use) (value, bool) {
 	if !s.ok || !words {
 		return value{}, false
 	}
-	return value{typ: &model.Type{Kind: model.Object, Go: d.Name, Struct: d.Name}, node: s.node, nodes: s.nodes}, true
+	name := b.plugin.Structs[s.at].Name
+	return value{typ: &model.Type{Kind: model.Object, Go: name, Struct: name}, node: s.node, nodes: s.nodes}, true
 }
 
 // structure reads a named struct, which is on the path, with all it holds. json is its place when first used.
@@ -34,38 +37,50 @@ func (b *binder) structure(d *source.Decl, json string) *structure {
 	if s := b.structs[d]; s != nil {
 		return s
 	}
-	s := &structure{}
+	s := b.reserve(d)
+	o := owner{name: d.Name, json: json, decl: d}
+	fields, node, nodes, ok := b.object(d.Type.Under(), o)
+	rest, good := b.rest(o, d.Type.Under(), node)
+	m := &b.plugin.Structs[s.at]
+	m.Fields, m.Open, m.Rest = fields, has(d, source.OpenDirective), rest
+	s.node, s.nodes, s.ok = node, nodes, ok && good
+	return s
+}
+
+// reserve notes a struct that is about to be read: in the model it comes before the structs it holds.
+func (b *binder) reserve(d *source.Decl) *structure {
+	s := &structure{at: len(b.plugin.Structs)}
 	b.structs[d] = s
-	at := len(b.plugin.Structs) // before the structs in it
-	b.plugin.Structs = append(b.plugin.Structs, model.Struct{Name: d.Name})
-	under := d.Type.Under()
-	fields, node, nodes, ok := b.object(under, owner{d.Name, json})
-	b.plugin.Structs[at].Fields = fields
-	b.plugin.Structs[at].Source = declaration(under)
-	*s = structure{node, nodes, ok}
+	b.decls = append(b.decls, d)
+	b.plugin.Structs = append(b.plugin.Structs, model.Struct{Name: b.qualify(d) + d.Name + b.arguments(d.Args)})
 	return s
 }
 
 // unnamed is a value of a struct type without a name.
 func (b *binder) unnamed(t *source.Type, u use) (value, bool) {
-	if !b.noWords(u, "an object") || !b.noMethods(t, u) {
+	if !b.noWords(u, "an object") || !b.noMethods(t, u) || !b.noRest(t, strings.TrimSuffix(u.label, " ("+u.json+")")) {
 		return value{}, false
 	}
 	name, _, _ := strings.Cut(u.label, " ")
-	fields, node, nodes, ok := b.object(t, owner{name, u.json})
-	return value{typ: &model.Type{Kind: model.Object, Go: spell(t), Fields: fields}, node: node, nodes: nodes}, ok
+	fields, node, nodes, ok := b.object(t, owner{name: name, json: u.json})
+	return value{typ: &model.Type{Kind: model.Object, Go: b.spell(t), Fields: fields}, node: node, nodes: nodes}, ok
 }
 
 // owner is the struct whose members are read: what messages call it, and its place in the arguments.
 type owner struct {
 	name string
 	json string
+	// decl is its declaration, nil when it has no name.
+	decl *source.Decl
 }
 
 // object reads the members of a struct. An object says its properties even when there are none, and what is required
 // only when something is.
 func (b *binder) object(t *source.Type, o owner) (fields []model.Field, node *schema.Node, nodes int, ok bool) {
 	node = &schema.Node{Type: schema.Object, Properties: []schema.Property{}, Additional: schema.Closed}
+	if o.decl != nil && has(o.decl, source.OpenDirective) {
+		node.Additional = &schema.Additional{Allowed: true}
+	}
 	nodes = 1
 	ok = b.fieldsReadable(t, o.name, map[*source.Type]bool{})
 	members, clashes := t.Members()
@@ -113,7 +128,7 @@ func (b *binder) clash(same []*source.Member, o owner) {
 func goName(m *source.Member, o owner) string {
 	name := o.name
 	if n := len(m.Path); n > 1 {
-		name = strings.TrimPrefix(spell(m.Path[n-2].Type), "*")
+		name = strings.TrimPrefix(m.Path[n-2].Type.Text, "*")
 	}
 	return name + "." + m.Field().Name
 }
@@ -180,13 +195,13 @@ func (b *binder) embeddable(f *source.Field, name string, seen map[*source.Type]
 		return b.refuse(t, u)
 	case t.Kind != source.Named:
 		return true
-	case !b.sound(t.Decl), b.elsewhere(t, u):
+	case !b.sound(t.Decl), !b.nameable(t, u):
 		return false
 	}
 	if under := t.Under(); under.Kind == source.Foreign {
 		return b.refuse(t, u)
 	} else if under.Kind == source.Struct {
-		return b.promotable(f, name) && b.fieldsReadable(under, t.Decl.Name, seen)
+		return b.promotable(f, name) && b.noRest(under, name) && b.fieldsReadable(under, t.Decl.Name, seen)
 	}
 	return true
 }

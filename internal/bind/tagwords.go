@@ -12,7 +12,9 @@ import (
 type words struct {
 	description, minimum, maximum, value *word // value is the default
 	enum                                 []word
-	required                             bool
+	// rules are the words that no schema has, in their order.
+	rules    []word
+	required bool
 }
 
 // word is one word of the tag: `name` or `name=value`.
@@ -33,14 +35,11 @@ func (w *words) constraints() []word {
 			all = append(all, *one)
 		}
 	}
-	return all
+	return append(all, w.rules...)
 }
 
 // tagGrammar is what a jsonschema tag may say, as hints show it.
-const tagGrammar = `nlgen understands description=, enum=, minimum=, maximum=, default= and required; a comma inside a value is written \\,`
-
-// laterWords are words that nlgen means to understand.
-var laterWords = []string{"minLength", "maxLength", "pattern", "minItems", "maxItems", "uniqueItems", "multipleOf", "exclusiveMinimum", "exclusiveMaximum"}
+const tagGrammar = `nlgen understands description=, enum=, minimum=, maximum=, default=, required, minLength=, maxLength=, pattern=, minItems=, maxItems=, uniqueItems, multipleOf=, exclusiveMinimum= and exclusiveMaximum=; a comma inside a value is written \\,`
 
 // words reads the jsonschema tag of a field. What is wrong is reported, with the field's label before it.
 func (b *binder) words(f *source.Field, label string) (*words, bool) {
@@ -55,9 +54,7 @@ func (b *binder) words(f *source.Field, label string) (*words, bool) {
 				Hintf("say it in the jsonschema tag; %s", tagGrammar)
 			ok = false
 		case tag.Key == "nlgen":
-			b.problems.Errorf(diag.NotYet, tag.Pos, "%s: the tag nlgen:%q is not supported yet", label, tag.Value).
-				Hintf("take it away")
-			ok = false
+			ok = b.nlgenTag(f, tag, label) && ok
 		}
 	}
 	return &w, ok
@@ -121,6 +118,9 @@ func (b *binder) readWord(w *words, one word, whole, label string) bool {
 		}
 		w.enum = append(w.enum, one)
 		return true
+	case "uniqueItems":
+		one.value = "true"
+		return b.addRule(w, one, label)
 	case "description=":
 		place = &w.description
 	case "minimum=":
@@ -130,6 +130,9 @@ func (b *binder) readWord(w *words, one word, whole, label string) bool {
 	case "default=":
 		place = &w.value
 	default:
+		if ruleWords[one.bare()] != "" && one.bare() != one.name {
+			return b.addRule(w, one, label)
+		}
 		b.unknownWord(one, whole, label)
 		return false
 	}
@@ -140,6 +143,31 @@ func (b *binder) readWord(w *words, one word, whole, label string) bool {
 	return true
 }
 
+// addRule notes a rule.
+func (b *binder) addRule(w *words, one word, label string) bool {
+	if w.rule(one.bare()) != nil {
+		return b.twice(one, label)
+	}
+	w.rules = append(w.rules, one)
+	return true
+}
+
+// nlgenTag checks nlgen's own tag: it marks the field of a struct that receives the members nobody declares.
+func (b *binder) nlgenTag(f *source.Field, tag source.Tag, label string) bool {
+	json, _ := f.Tag("json")
+	switch {
+	case tag.Value != "rest":
+		b.problems.Errorf(diag.RestField, tag.Pos, "%s: the tag nlgen has no word %q", label, tag.Value).
+			Hintf(`it is nlgen:"rest", on a field that receives the members the struct does not declare`)
+	case json.Value != "-":
+		b.problems.Errorf(diag.RestField, tag.Pos, "%s: encoding/json would take the field for a member", label).
+			Hintf(`json:"-" nlgen:"rest"`)
+	default:
+		return true
+	}
+	return false
+}
+
 func (b *binder) twice(one word, label string) bool {
 	b.problems.Errorf(diag.TagTwice, one.pos, "%s: %s stands twice", label, one.name).Hintf("keep one")
 	return false
@@ -148,13 +176,6 @@ func (b *binder) twice(one word, label string) bool {
 // unknownWord refuses a word, and says what it may have been meant to be.
 func (b *binder) unknownWord(one word, whole, label string) {
 	bare := strings.TrimSuffix(one.name, "=")
-	for _, later := range laterWords {
-		if bare == later {
-			b.problems.Errorf(diag.NotYet, one.pos, "%s: %s is not supported yet", label, bare).
-				Hintf("take it away and let the handler check it, saying so in the description")
-			return
-		}
-	}
 	d := b.problems.Errorf(diag.TagWord, one.pos, "%s: the jsonschema tag has no word %q", label, bare)
 	switch trimmed := strings.TrimSpace(bare); {
 	case bare == "-":
@@ -165,8 +186,8 @@ func (b *binder) unknownWord(one word, whole, label string) {
 		d.Hintf("write %s without a blank before it", trimmed)
 	case strings.EqualFold(bare, "required"):
 		d.Hintf("write required, without a value")
-	case knownWord(strings.ToLower(bare)):
-		d.Hintf("write %s=VALUE", strings.ToLower(bare))
+	case likelyWord(bare) != "":
+		d.Hintf("write %s=VALUE", likelyWord(bare))
 	case strings.Contains(bare, " ") && !strings.Contains(whole, "="):
 		d.Hintf(`write it as a comment before the field, or jsonschema:"description=..."`)
 	default:
@@ -174,10 +195,23 @@ func (b *binder) unknownWord(one word, whole, label string) {
 	}
 }
 
+// likelyWord is the word that differs from this one in letter case at most; empty when there is none.
+func likelyWord(bare string) string {
+	for name := range ruleWords {
+		if strings.EqualFold(name, bare) {
+			return name
+		}
+	}
+	if name := strings.ToLower(bare); knownWord(name) {
+		return name
+	}
+	return ""
+}
+
 func knownWord(name string) bool {
 	switch name {
 	case "description", "enum", "minimum", "maximum", "default", "required":
 		return true
 	}
-	return false
+	return ruleWords[name] != ""
 }

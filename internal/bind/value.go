@@ -27,13 +27,14 @@ type use struct {
 	tag *words
 	// enum is what a list of values in the tag would be called.
 	enum string
-	// inSlice is set for the elements of a slice.
+	// inSlice is set for the elements of a slice, isRest for the map of the members that nobody declares.
 	inSlice bool
+	isRest  bool
 	// output is set for what a tool answers.
 	output bool
 }
 
-// step is a declared type on the way to the type at hand, and the fields that were gone through in it.
+// step is a declared type on the path to the type at hand, and the fields that were gone through in it.
 type step struct {
 	decl *source.Decl
 	via  string
@@ -60,10 +61,12 @@ func (b *binder) value(t *source.Type, u use) (value, bool) {
 		if t.Empty {
 			return b.anything(model.Any, "any", u)
 		}
+	case source.Array:
+		return b.array(t, t, u)
+	case source.Map:
+		return b.mapping(t, t, u)
 	case source.Foreign:
-		if t.Path == jsonPath && t.Name == "RawMessage" {
-			return b.anything(model.Raw, "json.RawMessage", u)
-		}
+		return b.foreign(t, u)
 	}
 	b.refuse(t, u)
 	return value{}, false
@@ -73,9 +76,6 @@ func (b *binder) value(t *source.Type, u use) (value, bool) {
 func (b *binder) resolve(t *source.Type, u use) (*source.Type, bool) {
 	for t.Kind == source.Named && t.Decl.Alias { // ends: a circle is not sound
 		if !b.sound(t.Decl) {
-			return nil, false
-		}
-		if b.elsewhere(t, u) {
 			return nil, false
 		}
 		t = t.Decl.Type
@@ -96,45 +96,70 @@ func (b *binder) report(problems []source.Problem) {
 	}
 }
 
-// named is a type declared in the package.
+// named is a declared type.
 func (b *binder) named(t *source.Type, u use) (value, bool) {
 	d := t.Decl
-	if !b.sound(d) || b.recurs(t) {
-		return value{}, false
-	}
-	if b.elsewhere(t, u) {
+	if !b.sound(d) || b.recurs(t) || !b.nameable(t, u) {
 		return value{}, false
 	}
 	for inner := d.Type; inner.Kind == source.Named; inner = inner.Decl.Type { // ends: a circle is not sound
-		if !b.sound(inner.Decl) || b.elsewhere(inner, u) {
+		if !b.sound(inner.Decl) {
 			return value{}, false
 		}
-	}
-	if !b.readable(t, u) {
-		return value{}, false
 	}
 	b.path = append(b.path, step{decl: d})
 	defer func() { b.path = b.path[:len(b.path)-1] }()
 	v, ok := b.declared(t, u)
 	if ok && len(u.tag.constraints()) == 0 { // a tag's words make it another schema than the type's
-		v.node.Def = d.Name
+		v.node.Def = b.qualify(d) + d.Name + b.arguments(d.Args)
 	}
 	return v, ok
+}
+
+// nameable tells whether this package can name a type.
+func (b *binder) nameable(t *source.Type, u use) bool {
+	switch d := t.Decl; {
+	case d.Generic:
+		b.problems.Errorf(diag.GoType, t.Pos, "%s: %s has type parameters, and nothing says what they are", u.label, t.Text).
+			Hintf("write the types in brackets behind it")
+	case d.Package != b.pkg && !d.Exported():
+		b.problems.Errorf(diag.HiddenType, t.Pos, "%s: %s is not exported by package %s, so this package cannot make one", u.label, t.Text, d.Package.Name).
+			Hintf("use a type that is exported, or declare one here")
+	case d.Package != b.pkg && d.Package.Name == "main":
+		b.problems.Errorf(diag.HiddenType, t.Pos, "%s: %s is declared by a command, which no package can import", u.label, t.Text).
+			Hintf("move it to a package of its own")
+	default:
+		return true
+	}
+	return false
 }
 
 // declared is what the declaration of a named type, which is on the path, says.
 func (b *binder) declared(t *source.Type, u use) (value, bool) {
 	d := t.Decl
+	switch {
+	case has(d, source.SchemaDirective):
+		return b.ownSchema(t, u)
+	case has(d, source.OneOfDirective):
+		return b.union(t, u)
+	}
+	if v, found, ok := b.codec(t, u); found {
+		return v, ok
+	}
 	switch under := t.Under(); under.Kind {
 	case source.Basic:
-		return b.basic(t, d.Name, under.Name, u)
+		return b.basic(t, b.spell(t), under.Name, u)
 	case source.Struct:
 		return b.structValue(d, u)
 	case source.Slice:
 		return b.slice(t, under, u)
+	case source.Array:
+		return b.array(t, under, u)
+	case source.Map:
+		return b.mapping(t, under, u)
 	case source.Interface:
 		if under.Empty {
-			return b.anything(model.Any, d.Name, u)
+			return b.anything(model.Any, b.spell(t), u)
 		}
 	}
 	return value{}, b.refuse(t, u)
@@ -158,35 +183,16 @@ func (b *binder) recurs(t *source.Type) bool {
 	return false
 }
 
-// readable refuses types that read themselves, and directives that change what a type says.
-func (b *binder) readable(t *source.Type, u use) bool {
-	switch {
-	case has(t.Decl, source.SchemaDirective), has(t.Decl, source.OneOfDirective):
-		name := source.OneOfDirective
-		if has(t.Decl, source.SchemaDirective) {
-			name = source.SchemaDirective
-		}
-		b.notYet(t, u, "//nlgen:"+name+", which "+t.Decl.Name+" has,", "take the field away for now, or give it a type without the directive")
-	case has(t.Decl, source.OpenDirective) && t.Under().Kind == source.Struct:
-		b.notYet(t, u, "//nlgen:open on a struct, which "+t.Decl.Name+" has,", "take the directive away: other members are refused then")
-	default:
-		return b.noMethods(t, u)
-	}
-	return false
-}
-
-// noMethods refuses types that read JSON or text themselves.
+// noMethods refuses unnamed types that read JSON or text themselves, by what is embedded in them.
 func (b *binder) noMethods(t *source.Type, u use) bool {
-	switch {
-	case t.HasMethod("UnmarshalJSON"):
-		b.problems.Errorf(diag.OwnUnmarshal, t.Pos, "%s: %s reads JSON itself (UnmarshalJSON), so what it accepts cannot be advertised", u.label, t.Text).
-			Hintf("use a type without that method here, and convert it in the handler")
-	case t.HasMethod("UnmarshalText"):
-		b.notYet(t, u, t.Text+", which reads text itself (UnmarshalText),", "use string here, and convert it in the handler")
-	default:
-		return true
+	for _, name := range []string{"UnmarshalJSON", "UnmarshalText"} {
+		if m, is := t.Method(name); is && m.Fits {
+			b.problems.Errorf(diag.OwnUnmarshal, t.Pos, "%s: %s is read by the %s of the %s embedded in it", u.label, t.Text, name, m.Type).
+				Hintf("give the embedded field a name in JSON, or declare a type for the struct")
+			return false
+		}
 	}
-	return false
+	return true
 }
 
 // pointer is a value that may be left out. It is never null.
@@ -195,49 +201,18 @@ func (b *binder) pointer(t *source.Type, u use) (value, bool) {
 	if !ok {
 		return value{}, false
 	}
-	if under := elem.Under(); under.Kind == source.Pointer || under.Kind == source.Interface && under.Empty {
+	null := elem.Kind == source.Foreign && elem.Path == runtimePath && elem.Name == "Null"
+	if under := elem.Under(); under.Kind == source.Pointer || under.Kind == source.Interface && under.Empty || null {
 		b.problems.Errorf(diag.PointerPointer, t.Pos, "%s: %s says no more than %s", u.label, t.Text, elem.Text).
 			Hintf("%s, with omitempty in the json tag if it may be left out", elem.Text)
 		return value{}, false
 	}
 	v, ok := b.value(elem, u)
-	if !ok || !b.spelled(t, u) {
+	if !ok || !b.spellable(elem, u) {
 		return value{}, false
 	}
-	v.typ = &model.Type{Kind: model.Pointer, Go: spell(t), Elem: v.typ}
+	v.typ = &model.Type{Kind: model.Pointer, Go: b.spell(t), Elem: v.typ}
 	return v, true
-}
-
-// slice is an array; named is the type itself when it has a name.
-func (b *binder) slice(named, t *source.Type, u use) (value, bool) {
-	if elem := t.Elem.Under(); elem.Kind == source.Basic && elem.Name == "uint8" && !t.Elem.HasMethod("UnmarshalJSON") && !t.Elem.HasMethod("UnmarshalText") {
-		b.notYet(named, u, "bytes as base64", "use string here, and decode it in the handler")
-		return value{}, false
-	}
-	elem := u
-	elem.json += "[]"
-	elem.inSlice = true
-	if u.inSlice && !b.noWords(u, "a list of lists") {
-		return value{}, false
-	}
-	v, ok := b.value(t.Elem, elem)
-	if !ok || !b.spelled(t, u) {
-		return value{}, false
-	}
-	return value{
-		typ:   &model.Type{Kind: model.Slice, Go: spell(named), Elem: v.typ},
-		node:  &schema.Node{Type: schema.Array, Items: v.node},
-		nodes: v.nodes + 1,
-	}, true
-}
-
-// spelled refuses a slice of, or a pointer to, an unnamed struct that generated code cannot spell. It spells no others.
-func (b *binder) spelled(t *source.Type, u use) bool {
-	if t.Elem.Kind != source.Struct || repeatable(t.Elem) {
-		return true
-	}
-	b.notYet(t, u, "a struct without a name whose fields have types of other packages", "declare a type for the struct")
-	return false
 }
 
 // anything is a value of any kind.

@@ -2,12 +2,6 @@ package diag
 
 // Codes NL3xxx: what a Go type says as a schema.
 var (
-	NotYet = register("NL3001", Doc{
-		Title: "The type is not supported yet",
-		Why:   "This version of nlgen reads strings, numbers, booleans, enums, structs, slices, pointers, any and json.RawMessage. A type it cannot advertise and enforce exactly is refused.",
-		Bad:   "Tags map[string]string `json:\"tags\"`\n",
-		Good:  "Tags []Tag `json:\"tags\"` // type Tag struct{ Name, Value string }\n",
-	})
 	Unsayable = register("NL3002", Doc{
 		Title: "The type has no JSON",
 		Why:   "Channels, functions, complex numbers, maps without string keys and memory addresses cannot be sent by an agent.",
@@ -22,13 +16,13 @@ var (
 	})
 	Duration = register("NL3004", Doc{
 		Title: "time.Duration says nothing to an agent",
-		Why:   "encoding/json reads a time.Duration as a count of nanoseconds, which nobody writes. Say the unit in the name of a number, or use runtime.Duration, which reads \"1h30m\".",
+		Why:   "encoding/json reads a time.Duration as a count of nanoseconds, which nobody writes. A runtime.Duration reads \"1h30m\"; or say the unit in the name of a number.",
 		Bad:   "Wait time.Duration `json:\"wait\"`\n",
-		Good:  "WaitSeconds int `json:\"waitSeconds\"`\n",
+		Good:  "Wait runtime.Duration `json:\"wait\"`\n",
 	})
 	OwnUnmarshal = register("NL3005", Doc{
 		Title: "A type that reads JSON itself has no schema",
-		Why:   "What UnmarshalJSON accepts cannot be seen from the type, so neither a schema nor a decoder can be made of it.",
+		Why:   "What UnmarshalJSON accepts cannot be seen from the type, so neither a schema nor a decoder can be made of it. A type over json.RawMessage can say what it accepts with //nlgen:schema.",
 		Bad:   "type Size struct{ W, H int }\n\nfunc (s *Size) UnmarshalJSON(b []byte) error\n",
 		Good:  "type Size struct {\n\tW int `json:\"w\"`\n\tH int `json:\"h\"`\n}\n",
 	})
@@ -85,5 +79,59 @@ var (
 		Why:   "JSON is Unicode: other bytes would be replaced, and what an agent reads would not be what the source says.",
 		Bad:   "Text string `json:\"text\" jsonschema:\"description=caf\\xe9\"`\n",
 		Good:  "Text string `json:\"text\" jsonschema:\"description=café\"`\n",
+	})
+	UnionShape = register("NL3020", Doc{
+		Title: "A union is a struct of pointers, slices and maps",
+		Why:   "Exactly one field of a struct with //nlgen:oneof is set, so each must be able to be nil. With a word behind it the word is the member that tells which: each branch is then a pointer to a struct that does not declare that member itself.",
+		Bad:   "//nlgen:oneof kind\ntype Shape struct {\n\tCircle Circle `json:\"circle\"`\n\tName   string `json:\"name\"`\n}\n",
+		Good:  "//nlgen:oneof kind\ntype Shape struct {\n\tCircle *Circle `json:\"circle\"`\n\tSquare *Square `json:\"square\"`\n}\n",
+	})
+	UnionOverlap = register("NL3021", Doc{
+		Title: "The branches of a union can be told apart",
+		Why:   "A value must fit exactly one branch. Without a tag it is told by its JSON type, or among objects by a member that one requires and the other refuses.",
+		Bad:   "//nlgen:oneof\ntype Target struct {\n\tID   *string\n\tName *string\n}\n",
+		Good:  "//nlgen:oneof\ntype Target struct {\n\tID    *string\n\tIDs   []string\n}\n",
+	})
+	TypeSchema = register("NL3022", Doc{
+		Title: "The schema of a type is a restricted schema",
+		Why:   "The text after //nlgen:schema, or the file it names, becomes a part of the tool's schema and is enforced by generated code. It stands on a type over any or json.RawMessage, whose values can be whatever it says.",
+		Bad:   "//nlgen:schema {\"type\":\"string\",\"format\":\"email\"}\ntype Mail any\n",
+		Good:  "//nlgen:schema {\"type\":\"string\",\"description\":\"An e-mail address.\"}\ntype Mail any\n",
+	})
+	RestField = register("NL3023", Doc{
+		Title: "The field for other members is a map outside JSON",
+		Why:   "The members that a struct does not declare are kept in one exported field of its own, a map[string]T. The tag json:\"-\" keeps encoding/json from taking the field itself for a member.",
+		Bad:   "type Labels struct {\n\tName  string            `json:\"name\"`\n\tOther map[string]string `nlgen:\"rest\"`\n}\n",
+		Good:  "type Labels struct {\n\tName  string            `json:\"name\"`\n\tOther map[string]string `json:\"-\" nlgen:\"rest\"`\n}\n",
+	})
+	MapKey = register("NL3024", Doc{
+		Title: "The names of a map are any strings",
+		Why:   "A restricted schema says what the members of a map are, not how they are called: a key type that takes only some names would refuse what is advertised.",
+		Bad:   "Prices map[Color]int `json:\"prices\"` // Color is an enum\n",
+		Good:  "Prices map[string]int `json:\"prices\"`\n",
+	})
+	ArrayLength = register("NL3025", Doc{
+		Title: "An array has a length that can be asked for",
+		Why:   "An agent has to send exactly as many items as the array is long: at least one, and no more than it can count.",
+		Bad:   "Samples [100000]float64 `json:\"samples\"`\n",
+		Good:  "Samples []float64 `json:\"samples\"`\n",
+	})
+	NamedBytes = register("NL3026", Doc{
+		Title: "A list of a named byte is base64 to encoding/json",
+		Why:   "Any slice of a uint8, whatever its name, is a base64 string in JSON. Its author mostly means a list of numbers.",
+		Bad:   "type Level uint8\n\ntype MixArgs struct {\n\tLevels []Level `json:\"levels\"`\n}\n",
+		Good:  "type Level uint16\n\ntype MixArgs struct {\n\tLevels []Level `json:\"levels\"`\n}\n",
+	})
+	HiddenType = register("NL3027", Doc{
+		Title: "What a decoder fills can be named",
+		Why:   "Generated code stands in the plugin's package. It cannot make a value of a type that another package keeps to itself.",
+		Bad:   "-- geo/geo.go --\npackage geo\n\ntype Line struct{ Start point }\n\ntype point struct{ X, Y int }\n-- args.go --\npackage notes\n\nimport \"example.com/notes/geo\"\n\n// DrawArgs draws a line.\ntype DrawArgs struct {\n\tLine geo.Line `json:\"line\"`\n}\n",
+		Good:  "-- geo/geo.go --\npackage geo\n\ntype Line struct{ Start Point }\n\ntype Point struct{ X, Y int }\n-- args.go --\npackage notes\n\nimport \"example.com/notes/geo\"\n\n// DrawArgs draws a line.\ntype DrawArgs struct {\n\tLine geo.Line `json:\"line\"`\n}\n",
+	})
+	LostMethods = register("NL3028", Doc{
+		Title: "A type declared as another one has none of its methods",
+		Why:   "`type Stamp time.Time` is a struct without fields to encoding/json, and `type Text json.RawMessage` is base64: the methods that read JSON are the other type's.",
+		Bad:   "type Stamp time.Time\n",
+		Good:  "type Stamp = time.Time\n",
 	})
 )

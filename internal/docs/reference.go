@@ -109,19 +109,29 @@ func rows(all []argument, path string, object *schema.Node) []argument {
 			Path:        code(at),
 			Type:        typeOf(p.Node),
 			Limits:      limits(p.Node),
-			Description: cell(p.Node.Description),
+			Description: cell(told(p.Node)),
 			Required:    slices.Contains(object.Required, p.Name),
 		})
-		node := p.Node
-		for inside, _ := held(node); inside != nil; inside, _ = held(node) {
-			if node.Type == schema.Array {
-				at += "[]"
-			} else {
-				at += ".*"
-			}
-			node = inside
+		all = below(all, at, p.Node)
+	}
+	return all
+}
+
+// below appends the rows of what a value at a place holds: the members of an object, of the items of an array, of the
+// values of a map (`labels.*`), and of each form of a value of several.
+func below(all []argument, at string, n *schema.Node) []argument {
+	switch {
+	case n.Items != nil:
+		return below(all, at+"[]", n.Items)
+	case n.OneOf != nil:
+		for _, form := range n.OneOf {
+			all = below(all, at, form)
 		}
-		all = rows(all, at+".", node)
+		return all
+	}
+	all = rows(all, at+".", n)
+	if n.Additional != nil && n.Additional.Node != nil {
+		all = below(all, at+".*", n.Additional.Node)
 	}
 	return all
 }
@@ -168,9 +178,11 @@ func oneOf(n *schema.Node) string {
 	if len(n.OneOf) == 0 {
 		return "any"
 	}
-	words := make([]string, len(n.OneOf))
-	for i, option := range n.OneOf {
-		words[i] = typeOf(option)
+	var words []string
+	for _, option := range n.OneOf {
+		if word := typeOf(option); !slices.Contains(words, word) {
+			words = append(words, word)
+		}
 	}
 	return strings.Join(words, " or ")
 }
@@ -178,25 +190,43 @@ func oneOf(n *schema.Node) string {
 // limits says what a value has to keep beside its type, and what it is when absent. What the elements of an array have to
 // keep is said of the array.
 func limits(n *schema.Node) string {
-	var all []string
-	for e := n; ; e = e.Items {
-		if e.Enum != nil {
-			all = append(all, "one of "+values(e.Enum))
-		}
-		if e.Minimum != nil {
-			all = append(all, "at least "+string(*e.Minimum))
-		}
-		if e.Maximum != nil {
-			all = append(all, "at most "+string(*e.Maximum))
-		}
-		if e.Type != schema.Array || e.Items == nil {
-			break
-		}
-	}
+	all := bounds(nil, n)
 	if n.Default != nil {
 		all = append(all, "default "+code(string(n.Default)))
 	}
 	return strings.Join(all, "; ")
+}
+
+// bounds are the limits of a value, of the items of an array and of each form of a value of several.
+func bounds(all []string, n *schema.Node) []string {
+	if n.Enum != nil {
+		all = append(all, "one of "+values(n.Enum))
+	}
+	if n.Minimum != nil {
+		all = append(all, "at least "+string(*n.Minimum))
+	}
+	if n.Maximum != nil {
+		all = append(all, "at most "+string(*n.Maximum))
+	}
+	if inner, _ := held(n); inner != nil {
+		all = bounds(all, inner)
+	}
+	for _, form := range n.OneOf {
+		all = bounds(all, form)
+	}
+	return all
+}
+
+// told is what the schema says of a value in words, and of what it holds that has no row of its own.
+func told(n *schema.Node) string {
+	all := []string{n.Description}
+	if inner, _ := held(n); inner != nil {
+		all = append(all, told(inner))
+	}
+	for _, form := range n.OneOf {
+		all = append(all, told(form))
+	}
+	return strings.Join(slices.DeleteFunc(all, func(s string) bool { return s == "" }), " ")
 }
 
 func values(enum []schema.Scalar) string {

@@ -14,34 +14,52 @@ type decoder struct {
 	*generator
 	// shapes are those of the objects it reads, its own first.
 	shapes []shape
+	// ruled are the rules of the values it reads, by the name of the variable that holds them.
+	ruled []ruled
 }
 
 // shape is an object that a decoder reads, by the name of the variable that describes it.
 type shape struct {
 	name   string
 	fields []model.Field
+	open   bool
+	rest   *model.Field
 }
 
 // nest counts the loops around a piece of code.
-type nest struct{ objects, arrays int }
+type nest struct{ objects, arrays, maps, nulls int }
+
+// values is how many of them have a variable for an element.
+func (n nest) values() int { return n.arrays + n.maps }
 
 // decoder adds the function that reads the struct, and the shapes of the objects it reads.
 func (g *generator) decoder(s *model.Struct) {
+	if s.Branches != nil {
+		g.union(s)
+		return
+	}
 	d := &decoder{generator: g}
-	name := g.names.decoder[s.Name]
-	body := d.object(place{name: g.names.value}, shape{g.names.shape[s.Name], s.Fields}, names.Unexported(s.Name), nest{})
-	g.add(comment(name + " reads one " + s.Name + "."))
-	g.file.Func().Id(name).Params(
-		jen.Id(g.names.reader).Op("*").Add(g.pkg.args("Reader")),
-		jen.Id(g.names.value).Op("*").Id(s.Name),
+	stem := names.Unexported(identifier(s.Name))
+	body := d.object(place{name: g.names.value}, shape{g.names.shape[s.Name], s.Fields, s.Open, s.Rest}, stem, nest{})
+	d.function(s.Name, body)
+}
+
+// function adds a decoder with what it reads by.
+func (d *decoder) function(typ string, body []jen.Code) {
+	name := d.names.decoder[typ]
+	d.add(comment(name + " reads one " + typ + "."))
+	d.file.Func().Id(name).Params(
+		jen.Id(d.names.reader).Op("*").Add(d.pkg.args("Reader")),
+		jen.Id(d.names.value).Op("*").Add(d.spell(typ)),
 	).Block(body...)
 	for _, sh := range d.shapes {
-		g.shape(sh)
+		d.shape(sh)
 	}
+	d.rulesOf()
 }
 
 // object reads an object into the struct at v: first what its absent members are, then the members sent. Stem begins the
-// names of shapes further down.
+// names of what is read by further down.
 func (d *decoder) object(v place, sh shape, stem string, in nest) []jen.Code {
 	d.shapes = append(d.shapes, sh)
 	o := d.names.local("o", in.objects)
@@ -50,6 +68,12 @@ func (d *decoder) object(v place, sh shape, stem string, in nest) []jen.Code {
 	for i, f := range sh.fields {
 		code = append(code, d.preset(v, f)...)
 		cases = append(cases, jen.Case(jen.Lit(i)).Comment("// "+label(f.JSON)).Add(lines(d.member(v, f, stem, in)...)))
+	}
+	if sh.rest != nil {
+		field := v.field(sh.rest.Path[0].Go)
+		code = append(code, field.value().Op("=").Add(d.fresh(sh.rest.Type)))
+		read := d.entry(field, sh.rest.Type, jen.Id(o).Dot("Name").Call(), stem+exported(sh.rest.Path[0].Go), in)
+		cases = append(cases, jen.Case(d.pkg.args("Rest")).Comment("// other members").Add(lines(read...)))
 	}
 	return append(code, jen.For(
 		jen.Id(o).Op(":=").Add(d.reads("Object", jen.Op("&"+sh.name))),
@@ -74,30 +98,31 @@ func (d *decoder) reach(v place, path []model.Step) ([]jen.Code, place) {
 	for _, step := range path {
 		v = v.field(step.Go)
 		if step.Alloc != "" {
-			code = append(code, jen.If(v.value().Op("==").Nil()).Block(v.value().Op("=").New(jen.Id(step.Alloc))))
+			code = append(code, jen.If(v.value().Op("==").Nil()).Block(v.value().Op("=").New(d.spell(step.Alloc))))
 		}
 	}
 	return code, v
 }
 
-// read reads a value of the type into the place.
+// read reads a value of the type into the place, which holds the zero value.
 func (d *decoder) read(p place, t *model.Type, stem string, in nest) []jen.Code {
-	if value := d.scalar(t); value != nil {
+	if value := d.scalar(t, stem); value != nil {
 		return []jen.Code{p.value().Op("=").Add(value)}
 	}
-	if t.Kind == model.Object {
-		return d.fill(p, t, stem, in)
+	switch t.Kind {
+	case model.Pointer, model.Slice, model.Map:
+		return append([]jen.Code{p.value().Op("=").Add(d.fresh(t))}, d.fill(p, t, stem, in)...)
 	}
-	return append([]jen.Code{p.value().Op("=").Add(d.fresh(t))}, d.fill(p, t, stem, in)...)
+	return d.fill(p, t, stem, in)
 }
 
 // fresh is what a value of the type is before it is filled. A slice is empty, not nil: that is what an empty array reads
-// as.
+// as; and a map is there to be filled.
 func (d *decoder) fresh(t *model.Type) *jen.Statement {
 	switch {
 	case t.Kind != model.Pointer:
 		return d.spell(t.Go).Values()
-	case t.Elem.Kind == model.Slice:
+	case t.Elem.Kind == model.Slice, t.Elem.Kind == model.Map:
 		return jen.Op("&").Add(d.fresh(t.Elem))
 	}
 	return jen.New(d.spell(t.Elem.Go))
@@ -109,34 +134,20 @@ func (d *decoder) fill(p place, t *model.Type, stem string, in nest) []jen.Code 
 	case t.Kind == model.Pointer:
 		return d.fill(p.pointee(), t.Elem, stem, in)
 	case t.Kind == model.Slice:
+		return d.slice(p, t, stem, in)
+	case t.Kind == model.Array:
 		return d.array(p, t, stem, in)
+	case t.Kind == model.Map:
+		return d.mapping(p, t, stem, in)
+	case t.Kind == model.Null:
+		return d.null(p, t, stem, in)
+	case t.Kind == model.Text:
+		method := jen.Op(p.field("UnmarshalText").name)
+		return []jen.Code{d.reads("Text", prepend(d.rules(t, stem), method)...)}
 	case t.Struct != "":
 		return []jen.Code{jen.Id(d.names.decoder[t.Struct]).Call(jen.Id(d.names.reader), p.address())}
 	}
-	return d.object(p, shape{d.scope.Allocate(stem + "Shape"), t.Fields}, stem, in)
-}
-
-// array reads an array into the empty slice at p.
-func (d *decoder) array(p place, t *model.Type, stem string, in nest) []jen.Code {
-	a, e := d.names.local("a", in.arrays), place{name: d.names.local("e", in.arrays)}
-	in.arrays++
-	grow := func(element jen.Code) jen.Code {
-		return p.value().Op("=").Append(d.pkg.args("Room").Call(jen.Id(a), p.value()), element)
-	}
-	var body []jen.Code
-	switch value := d.scalar(t.Elem); {
-	case value != nil:
-		body = []jen.Code{grow(value)}
-	case t.Elem.Kind == model.Object && t.Elem.Struct != "": // filled where it lies, not copied there
-		body = append([]jen.Code{grow(d.fresh(t.Elem))}, d.fill(p.last(), t.Elem, stem, in)...)
-	case t.Elem.Kind == model.Object:
-		body = append([]jen.Code{jen.Var().Id(e.name).Add(d.spell(t.Elem.Go))}, d.fill(e, t.Elem, stem, in)...)
-		body = append(body, grow(e.value()))
-	default:
-		body = append([]jen.Code{e.value().Op(":=").Add(d.fresh(t.Elem))}, d.fill(e, t.Elem, stem, in)...)
-		body = append(body, grow(e.value()))
-	}
-	return []jen.Code{jen.For(jen.Id(a).Op(":=").Add(d.reads("Array")), jen.Id(a).Dot("Next").Call(), jen.Empty()).Block(body...)}
+	return d.object(p, shape{name: d.scope.Allocate(stem + "Shape"), fields: t.Fields}, stem, in)
 }
 
 // shape adds the variable that describes an object: its members' names in the order of the decoder's cases.
@@ -154,6 +165,12 @@ func (g *generator) shape(sh shape) {
 	}
 	if len(required) > 0 {
 		fields = append(fields, field("Required", jen.Index().Int().Add(list(required))))
+	}
+	if sh.open {
+		fields = append(fields, field("Open", jen.True()))
+	}
+	if sh.rest != nil {
+		fields = append(fields, field("Rest", jen.True()))
 	}
 	value := g.pkg.args("Shape")
 	if len(fields) == 0 {

@@ -38,6 +38,9 @@ func Go(p *model.Plugin) ([]byte, error) {
 	for i := range p.Enums {
 		g.enum(&p.Enums[i])
 	}
+	for i := range p.Schemas {
+		g.typeSchema(&p.Schemas[i])
+	}
 	g.numbers()
 	g.guards()
 	if g.err != nil {
@@ -51,7 +54,9 @@ type generator struct {
 	plugin *model.Plugin
 	file   *jen.File
 	pkg    packages
-	names  generated
+	// paths are those of the packages that spelled types may name, by the names there.
+	paths map[string]string
+	names generated
 	// scope gives out identifiers of the package that are not known beforehand.
 	scope *names.Scope
 	// usesNumbers is set by a decoder that reads an `any`.
@@ -62,7 +67,8 @@ type generator struct {
 
 func newGenerator(p *model.Plugin) *generator {
 	g := &generator{plugin: p, file: jen.NewFilePathName(p.Path, p.Package)}
-	imported := importing(g.file, p.Taken)
+	var imported []string
+	g.paths, imported = importing(g.file, p)
 	g.scope = names.NewScope(slices.Concat(p.Taken, p.Imported, imported)...)
 	g.names = allocate(p, g.scope)
 	return g

@@ -20,14 +20,14 @@ func (g *generator) guards() {
 	var structs []jen.Code
 	for _, s := range slices.Concat(g.plugin.Structs, g.plugin.Sent) {
 		if s.Source != nil {
-			structs = append(structs, jen.Id("_").Add(g.source(s)).Op("=").Id(s.Name).Values().Comment(advice))
+			structs = append(structs, jen.Id("_").Add(g.source(s)).Op("=").Add(g.spell(s.Name)).Values().Comment(advice))
 		}
 	}
 	g.guard(structs, "the struct is no longer the one this file was generated from.", "a struct is no longer the one this file was generated from.")
 	for _, e := range g.plugin.Enums {
 		if e.Type != "" {
 			constants := "a constant of " + e.Type + " has another value."
-			g.guard(constantGuards(e), constants, constants)
+			g.guard(g.constantGuards(e), constants, constants)
 		}
 	}
 }
@@ -63,7 +63,7 @@ func (g *generator) source(s model.Struct) jen.Code {
 
 // declared tells whether a type as Go spells it has a name that is declared somewhere, and may be so no longer.
 func declared(typ string) bool {
-	for _, word := range identifier.FindAllString(typ, -1) {
+	for _, word := range identifiers.FindAllString(typ, -1) {
 		if !token.IsKeyword(word) && types.Universe.Lookup(word) == nil {
 			return true
 		}
@@ -71,15 +71,18 @@ func declared(typ string) bool {
 	return false
 }
 
-var identifier = regexp.MustCompile(`[\p{L}_][\p{L}\p{Nd}_]*`)
+var identifiers = regexp.MustCompile(`[\p{L}_][\p{L}\p{Nd}_]*`)
 
 // constantGuards are the guards of an enum, one a constant. A map may not have the key false twice.
-func constantGuards(e model.Enum) []jen.Code {
+func (g *generator) constantGuards(e model.Enum) []jen.Code {
 	var guards []jen.Code
 	for _, v := range e.Values {
+		if v.Const == "" { // its package keeps it to itself
+			continue
+		}
 		guards = append(guards, jen.Id("_").Op("=").Map(jen.Bool()).Struct().Values(
 			jen.False().Op(":").Values(),
-			jen.Id(v.Const).Op("==").Op(enumValue(e.Basic, v.Text)).Op(":").Values(),
+			g.spell(v.Const).Op("==").Op(enumValue(e.Basic, v.Text)).Op(":").Values(),
 		).Comment(advice))
 	}
 	return guards

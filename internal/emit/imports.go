@@ -2,10 +2,12 @@ package emit
 
 import (
 	"bytes"
+	"path"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
 
+	"github.com/nlgen/nlgen/internal/model"
 	"github.com/nlgen/nlgen/internal/names"
 )
 
@@ -15,11 +17,21 @@ const (
 	argsPath    = runtimePath + "/args"
 )
 
-// importing settles the names under which the file imports packages, and returns them. They are the packages' own, without
-// an alias, unless the package declares that identifier itself: Go has no room for both.
-func importing(file *jen.File, taken []string) (imported []string) {
-	scope := names.NewScope(taken...)
-	for _, p := range []struct{ path, name string }{
+// importing settles the names under which the file imports packages: paths are theirs by the names that types are spelled
+// with, imported are the names themselves. They are the packages' own, without an alias, unless the package declares that
+// identifier itself: Go has no room for both.
+func importing(file *jen.File, p *model.Plugin) (paths map[string]string, imported []string) {
+	scope := names.NewScope(p.Taken...)
+	paths = map[string]string{}
+	use := func(path, own, name string) {
+		if name == own {
+			file.ImportName(path, name)
+		} else {
+			file.ImportAlias(path, name)
+		}
+		imported = append(imported, name)
+	}
+	for _, one := range []struct{ path, name string }{
 		{"context", "context"},
 		{"encoding/json", "json"},
 		{"math", "math"},
@@ -27,15 +39,14 @@ func importing(file *jen.File, taken []string) (imported []string) {
 		{runtimePath, "runtime"},
 		{argsPath, "args"},
 	} {
-		name := scope.Allocate(p.name)
-		if name == p.name {
-			file.ImportName(p.path, name)
-		} else {
-			file.ImportAlias(p.path, name)
-		}
-		imported = append(imported, name)
+		paths[one.name] = one.path
+		use(one.path, one.name, scope.Allocate(one.name))
 	}
-	return imported
+	for _, one := range p.Imports {
+		paths[one.Name] = one.Path
+		use(one.Path, path.Base(one.Path), one.Name)
+	}
+	return paths, imported
 }
 
 // packages names what the imported packages have.

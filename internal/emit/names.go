@@ -16,8 +16,10 @@ type generated struct {
 	number string
 	// schema and output are by a tool's name, decoder and shape by a struct's, enum by an enum's.
 	schema, output, decoder, shape, enum map[string]string
+	// schemaNode is by the name of a type with a schema of its own, union by a union's.
+	schemaNode, union map[string]string
 
-	reader, value, context, call, arguments string
+	reader, value, text, context, call, arguments string
 	// locals gives the variables inside a decoder; the decoders share them.
 	locals *names.Scope
 	depths map[string]string
@@ -35,6 +37,9 @@ func allocate(p *model.Plugin, scope *names.Scope) generated {
 		shape:   map[string]string{},
 		enum:    map[string]string{},
 		depths:  map[string]string{},
+
+		schemaNode: map[string]string{},
+		union:      map[string]string{},
 	}
 	for _, t := range p.Tools {
 		n.schema[t.Name] = scope.Allocate(names.Unexported(t.Method) + "Schema")
@@ -43,15 +48,24 @@ func allocate(p *model.Plugin, scope *names.Scope) generated {
 		}
 	}
 	for _, s := range p.Structs {
-		n.decoder[s.Name] = scope.Allocate("decode" + exported(s.Name))
-		n.shape[s.Name] = scope.Allocate(names.Unexported(s.Name) + "Shape")
+		name := identifier(s.Name)
+		n.decoder[s.Name] = scope.Allocate("decode" + exported(name))
+		if s.Branches != nil {
+			n.union[s.Name] = scope.Allocate(names.Unexported(name) + "Union")
+		} else {
+			n.shape[s.Name] = scope.Allocate(names.Unexported(name) + "Shape")
+		}
 	}
 	for _, e := range p.Enums {
-		n.enum[e.Name] = scope.Allocate(names.Unexported(e.Name) + "Enum")
+		n.enum[e.Name] = scope.Allocate(names.Unexported(identifier(e.Name)) + "Enum")
+	}
+	for _, s := range p.Schemas {
+		n.schemaNode[s.Name] = scope.Allocate(names.Unexported(identifier(s.Name)) + "Node")
 	}
 	n.locals = scope.Inner()
 	n.reader = n.locals.Allocate("r")
 	n.value = n.locals.Allocate("v")
+	n.text = n.locals.Allocate("text")
 	n.context = n.locals.Allocate("ctx")
 	n.call = n.locals.Allocate("call")
 	n.arguments = n.locals.Allocate("in")

@@ -42,5 +42,14 @@ func (p place) last() place {
 	return place{name: name + "[len(" + strings.Repeat("*", p.stars) + p.name + ")-1]"}
 }
 
+// at is an element of the array or map at the place.
+func (p place) at(index jen.Code) *jen.Statement {
+	name := p.name
+	if p.stars > 0 {
+		name = "(" + strings.Repeat("*", p.stars) + p.name + ")"
+	}
+	return jen.Op(name).Index(index)
+}
+
 // pointee is what the pointer at the place points to.
 func (p place) pointee() place { return place{p.name, p.stars + 1} }

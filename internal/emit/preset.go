@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/dave/jennifer/jen"
 
@@ -28,7 +30,7 @@ func (d *decoder) value(t *model.Type, text string) (value *jen.Statement, typ s
 	case model.Pointer:
 		value, typ := d.value(t.Elem, text)
 		if typ != t.Elem.Go {
-			value = jen.Op(t.Elem.Go).Call(value)
+			value = d.spell(t.Elem.Go).Call(value)
 		}
 		return jen.New(value), t.Go
 	case model.String:
@@ -37,19 +39,46 @@ func (d *decoder) value(t *model.Type, text string) (value *jen.Statement, typ s
 			d.fail(fmt.Errorf("the default %s of a string is none", text))
 		}
 		if c := d.constant(t, s); c != "" {
-			return jen.Id(c), t.Go
+			return d.spell(c), t.Go
 		}
 		return literal(s), "string"
 	case model.Bool:
 		return jen.Op(text), "bool"
+	case model.Duration, model.Quoted, model.Number, model.Integer:
+		return d.presetText(t, text)
 	}
 	if c := d.constant(t, text); c != "" {
-		return jen.Id(c), t.Go
+		return d.spell(c), t.Go
 	}
 	if strings.ContainsAny(text, ".e") {
 		return jen.Op(text), "float64"
 	}
 	return jen.Op(text), "int"
+}
+
+// presetText is a default of a type that is read from a text, or kept as one.
+func (d *decoder) presetText(t *model.Type, text string) (value *jen.Statement, typ string) {
+	var s string
+	if json.Unmarshal([]byte(text), &s) != nil {
+		s = text // a number
+	}
+	switch {
+	case t.Kind == model.Duration:
+		n, err := time.ParseDuration(s)
+		if err != nil {
+			d.fail(fmt.Errorf("the default %s of a duration is none", text))
+		}
+		return jen.Op(strconv.FormatInt(int64(n), 10)), "int"
+	case t.Kind == model.Integer:
+		return d.pkg.runtime("IntegerOf").Call(jen.Op(s)), t.Go
+	case t.Kind == model.Number || t.Basic == "json.Number":
+		return literal(s), "string"
+	case t.Basic == "bool":
+		return jen.Op(s), "bool"
+	case strings.ContainsAny(s, ".eE"):
+		return jen.Op(s), "float64"
+	}
+	return jen.Op(s), "int"
 }
 
 // constant is the Go constant that has a value of the type's enum; empty when there is none.

@@ -1,7 +1,7 @@
 package emit
 
 import (
-	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/dave/jennifer/jen"
@@ -10,35 +10,59 @@ import (
 	"github.com/nlgen/nlgen/internal/schema"
 )
 
-// scalar is the expression that reads a value of the type; nil when reading takes statements.
-func (d *decoder) scalar(t *model.Type) *jen.Statement {
+// scalar is the expression that reads a value of the type; nil when reading takes statements. Stem begins the name of its
+// rules.
+func (d *decoder) scalar(t *model.Type, stem string) *jen.Statement {
+	rules := func() []jen.Code { return d.rules(t, stem) }
 	switch t.Kind {
 	case model.String:
 		if t.Enum != "" {
-			return convert(t, "string", d.reads("Enum", jen.Id(d.names.enum[t.Enum])))
+			return d.convert(t, "string", d.reads("Enum", prepend(rules(), jen.Id(d.names.enum[t.Enum]))...))
 		}
-		return convert(t, "string", d.reads("String"))
+		return d.convert(t, "string", d.reads("String", rules()...))
 	case model.Bool:
-		return convert(t, "bool", d.reads("Bool"))
+		return d.convert(t, "bool", d.reads("Bool"))
 	case model.Int:
 		if t.Enum != "" {
-			return convert(t, "int64", d.reads("IntEnum", jen.Id(d.names.enum[t.Enum])))
+			return d.convert(t, "int64", d.reads("IntEnum", prepend(rules(), jen.Id(d.names.enum[t.Enum]))...))
 		}
-		return convert(t, "int64", d.reads("Int", d.bounds(t)...))
+		return d.convert(t, "int64", d.reads("Int", append(d.bounds(t), rules()...)...))
 	case model.Uint:
-		return convert(t, "uint64", d.reads("Uint", d.bounds(t)...))
+		return d.convert(t, "uint64", d.reads("Uint", append(d.bounds(t), rules()...)...))
 	case model.Float:
 		if t.Basic == "float32" {
-			return convert(t, "float32", d.reads("Float32", d.bounds(t)...))
+			return d.convert(t, "float32", d.reads("Float32", append(d.bounds(t), rules()...)...))
 		}
-		return convert(t, "float64", d.reads("Float", d.bounds(t)...))
+		return d.convert(t, "float64", d.reads("Float", append(d.bounds(t), rules()...)...))
+	case model.Number:
+		return d.convert(t, "string", d.reads("Number", append(d.bounds(t), rules()...)...))
+	case model.Integer:
+		bounds := []jen.Code{jen.Id(d.names.reader), literal(t.Minimum), literal(t.Maximum)}
+		return d.pkg.runtime("ReadInteger").Call(append(bounds, rules()...)...)
+	case model.Time:
+		if t.Elem != nil { // what reads is embedded
+			inner := *t.Elem
+			inner.Checks = t.Checks
+			return d.spell(t.Go).Values(field(inner.Go[strings.LastIndexByte(inner.Go, '.')+1:], d.scalar(&inner, stem)))
+		}
+		return d.reads("Time", rules()...)
+	case model.Duration:
+		return d.convert(t, "time.Duration", d.reads("Duration", rules()...))
+	case model.Bytes:
+		return d.convert(t, "[]uint8", d.reads("Bytes", rules()...))
+	case model.Quoted:
+		return d.quoted(t, rules())
 	case model.Any:
-		d.usesNumbers = true
-		return d.reads("Any", jen.Id(d.names.number))
+		return d.reads("Any", d.number())
 	case model.Raw:
 		return d.reads("Raw")
+	case model.Schema:
+		if t.Basic == "any" {
+			return d.reads("AnyOf", jen.Op("&"+d.names.schemaNode[t.Go]), d.number())
+		}
+		return d.convert(t, "[]uint8", d.reads("RawOf", jen.Op("&"+d.names.schemaNode[t.Go])))
 	case model.Pointer:
-		if value := d.scalar(t.Elem); value != nil {
+		if value := d.scalar(t.Elem, stem); value != nil {
 			if t.Elem.Kind == model.Raw { // what is assigned to a json.RawMessage is not pointed to as one
 				value = d.spell(t.Elem.Go).Call(value)
 			}
@@ -48,29 +72,47 @@ func (d *decoder) scalar(t *model.Type) *jen.Statement {
 	return nil
 }
 
+// number is the function that makes the numbers inside an any.
+func (d *decoder) number() jen.Code {
+	d.usesNumbers = true
+	return jen.Id(d.names.number)
+}
+
+// quoted reads a value whose JSON is inside a string.
+func (d *decoder) quoted(t *model.Type, rules []jen.Code) *jen.Statement {
+	kind := strings.TrimRight(t.Basic, "0123456789")
+	bits, err := strconv.Atoi(t.Basic[len(kind):])
+	if err != nil {
+		bits = 0 // those of the machine
+	}
+	sized := prepend(rules, jen.Lit(bits))
+	switch kind {
+	case "int":
+		return d.convert(t, "int64", d.reads("QuotedInt", sized...))
+	case "uint":
+		return d.convert(t, "uint64", d.reads("QuotedUint", sized...))
+	case "float":
+		return d.convert(t, "float64", d.reads("QuotedFloat", sized...))
+	case "bool":
+		return d.convert(t, "bool", d.reads("QuotedBool", rules...))
+	case "string":
+		return d.convert(t, "string", d.reads("QuotedString", rules...))
+	}
+	return d.convert(t, "string", d.reads("QuotedNumber", rules...))
+}
+
+// prepend is the arguments with one before them.
+func prepend(arguments []jen.Code, first jen.Code) []jen.Code {
+	return append([]jen.Code{first}, arguments...)
+}
+
 // convert turns what the reader gives into the type, unless it is that already.
-func convert(t *model.Type, read string, value *jen.Statement) *jen.Statement {
+func (d *decoder) convert(t *model.Type, read string, value *jen.Statement) *jen.Statement {
 	if t.Go == read {
 		return value
 	}
-	return jen.Op(t.Go).Call(value)
+	return d.spell(t.Go).Call(value)
 }
-
-// spell is a type as the package spells it, those of encoding/json under the name of this file's import.
-func (g *generator) spell(typ string) *jen.Statement {
-	s := &jen.Statement{}
-	from := 0
-	for _, at := range jsonType.FindAllStringSubmatchIndex(typ, -1) {
-		if at[2] >= 0 { // else a tag
-			s.Op(typ[from:at[2]]).Add(g.pkg.json(typ[at[4]:at[5]]))
-			from = at[5]
-		}
-	}
-	return s.Op(typ[from:])
-}
-
-// jsonType is a tag, in which nothing is a type, or a type of encoding/json.
-var jsonType = regexp.MustCompile("`[^`]*`" + `|"(?:[^"\\]|\\.)*"|(?:^|[^\w.])(json\.)(\w+)`)
 
 // bounds are the least and the greatest value that a number may have: the schema's, else those of its Go type.
 func (d *decoder) bounds(t *model.Type) []jen.Code {

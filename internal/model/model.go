@@ -30,6 +30,8 @@ type Plugin struct {
 	Sent []Struct `json:",omitempty"`
 	// Enums are the named types whose constants are an enum, and the enums that stand in a field's tag.
 	Enums []Enum
+	// Schemas are the types with a schema of their own.
+	Schemas []TypeSchema `json:",omitempty"`
 	// Taken are the identifiers of the package's scope, so that generated names avoid them.
 	Taken []string
 	// Imported are the names that other files of the package give to imports. The generated file may import under the same
@@ -104,6 +106,12 @@ type Struct struct {
 	// ("geo.Point").
 	Name   string
 	Fields []Field
+	// Branches are the fields of a union, in order, of which exactly one is set; it has no Fields. Tag is the member that
+	// chooses one of them; it is empty when they are told apart by their JSON types or required members.
+	Branches []Branch `json:",omitempty"`
+	Tag      string   `json:",omitzero"`
+	// Methods tells whether the union's MarshalJSON and UnmarshalJSON are generated with it.
+	Methods bool `json:",omitzero"`
 	// Open structs take members they do not declare, whatever their values.
 	Open bool `json:",omitzero"`
 	// Rest is the field, a map, that receives the members the struct does not declare; nil when they are refused or the
@@ -174,7 +182,7 @@ const (
 	Quoted  Kind = "quoted"
 	Number  Kind = "number"
 	Integer Kind = "integer"
-	// Schema is a type with //nlgen:schema: an any or a json.RawMessage that Node describes.
+	// Schema is a type with //nlgen:schema: an any or a json.RawMessage, in Plugin.Schemas.
 	Schema Kind = "schema"
 )
 
@@ -185,13 +193,16 @@ type Type struct {
 	// Go is the type's spelling in the package: "int32", "Color", "[]Entry"; the conversion target of a named basic type.
 	Go string
 	// Basic is the predeclared type under a named one ("string" for Color, "int32" for Level); same as Go when unnamed. Of a
-	// Schema it is "any" or "json.RawMessage".
+	// Schema it is "any" or "json.RawMessage", of a Quoted json.Number "json.Number".
 	Basic string
-	// Elem is the element of a slice, array, map or pointer, and the type that a Null may have.
+	// Elem is the element of a slice, array, map or pointer, the type that a Null may have, and of a Time that embeds one
+	// the type embedded.
 	Elem *Type
 	// Len is how many elements an array has.
 	Len int `json:",omitzero"`
-	// Struct is the Go name of a named struct, Fields the fields of an unnamed one.
+	// Key is what the names of a map become, empty when it is string.
+	Key string `json:",omitzero"`
+	// Struct is the Go name of a named struct or union, Fields the fields of an unnamed one.
 	Struct string
 	Fields []Field
 	// Enum names an entry of Plugin.Enums; empty when any value goes.
@@ -202,12 +213,6 @@ type Type struct {
 	// Checks are what the Go type and the tag add, in the order in which they are told; those of the node that the type is
 	// read by.
 	Checks []schema.Rule `json:",omitempty"`
-	// Branches are the fields of a union, in order. Tag is the member that chooses one of them; it is empty when they are told apart
-	// by their JSON types or required members.
-	Branches []Branch `json:",omitempty"`
-	Tag      string   `json:",omitzero"`
-	// Node is what a Schema allows.
-	Node *schema.Node `json:",omitzero"`
 }
 
 // Branch is one field of a union, of which exactly one is set.
@@ -218,6 +223,17 @@ type Branch struct {
 	Value string `json:",omitzero"`
 	// Type is a pointer, a slice or a map.
 	Type *Type
+}
+
+// TypeSchema is a named type over any or json.RawMessage that carries a schema.
+type TypeSchema struct {
+	// Name is the Go type's, Basic "any" or "json.RawMessage".
+	Name, Basic string
+	// Node is what it allows.
+	Node *schema.Node
+	// Methods tells whether its MarshalJSON and UnmarshalJSON are generated: declared over a json.RawMessage it has lost
+	// those.
+	Methods bool
 }
 
 // Enum is a closed list of strings or integers.

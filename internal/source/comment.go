@@ -21,6 +21,9 @@ type Directive struct {
 	Name  string
 	Words []Word
 	Pos   diag.Pos
+	// Text is what follows the name as it stands there, without space around it, and TextPos where it starts.
+	Text    string
+	TextPos diag.Pos
 	// Spaced is a line `// nlgen:name` of a type's comment: prose to Go, and most likely meant as a directive.
 	Spaced bool
 	// Problem is what keeps the words from being read; empty when nothing does.
@@ -96,6 +99,8 @@ func (u *unit) directives(group *ast.CommentGroup, carried map[token.Pos]bool) [
 		at := d.Pos
 		at.Col += len(c.Text) - len(words)
 		d.Words, d.Problem = parseWords(words, at)
+		d.Text, d.TextPos = strings.TrimSpace(words), at
+		d.TextPos.Col += len(words) - len(strings.TrimLeft(words, " \t\r"))
 		all = append(all, d)
 	}
 	return all
