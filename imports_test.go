@@ -80,7 +80,7 @@ func TestImports(t *testing.T) {
 		allowed, known := mayImport[name]
 		switch {
 		case strings.HasPrefix(name, "examples/"), strings.HasPrefix(name, "internal/fixture"):
-			allowed, known = "runtime runtime/args internal/fixture", true
+			allowed, known = "runtime runtime/args internal/fixture internal/fixture/shared internal/fixture/generics/other/shared", true
 			if strings.Contains(name, "/cmd/") {
 				allowed = "runtime/server examples/notes examples/gallery"
 			}
