@@ -31,6 +31,7 @@ var mayImport = map[string]string{
 	"internal/docs":      "internal/mark internal/model internal/schema internal/toolentry templates",
 	"internal/plan":      "internal/diag internal/mark",
 	"internal/vectors":   "internal/jsontree internal/lex",
+	"internal/mutate":    "",
 	"templates":          "",
 	"gen":                "internal/*",
 	"cmd/nlgen":          "gen internal/*",

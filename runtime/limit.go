@@ -22,22 +22,10 @@ const (
 
 // Limited is the reply as contract 1 lets it out: data and an image that cannot go are dropped, each with a line at the
 // end of the text that says so, and the text is cut to what room those lines leave, with a note that counts inside it.
-func (r Reply) Limited() Reply { return r.limited("") }
-
-// Limited is the reply as Reply.Limited lets it out. Where a tool that promises data has none to send, which clients take
-// for an error only, the text says why it is one all the same.
-func (t Tool) Limited(r Reply) Reply {
-	if t.Output == "" {
-		return r.limited("")
-	}
-	return r.limited(" The call was carried out all the same: this counts as an error only because the tool promises data.")
-}
-
-// limited is the reply within the limits; promise is what to say of data that is left out.
-func (r Reply) limited(promise string) Reply {
+func (r Reply) Limited() Reply {
 	var lines string
 	if why := dataFault(r.Data); why != "" {
-		r.Data, lines = nil, lines+"\n[Data left out: "+why+"."+promise+"]"
+		r.Data, lines = nil, lines+"\n[Data left out: "+why+".]"
 	}
 	if why := imageFault(r.Image); why != "" {
 		r.Image, lines = nil, lines+"\n[Image left out: "+why+".]"
@@ -46,6 +34,15 @@ func (r Reply) limited(promise string) Reply {
 		r.Text = strings.TrimPrefix(lines, "\n")
 	} else {
 		r.Text = cut(wellFormed(r.Text), maxText-len(lines)) + lines
+	}
+	return r
+}
+
+// Limited is the reply as Reply.Limited lets it out. A tool that promises data sends {} where there is none: clients hold an
+// answer without data to be broken, and its schema requires no member.
+func (t Tool) Limited(r Reply) Reply {
+	if r = r.Limited(); t.Output != "" && r.Data == nil {
+		r.Data = []byte("{}")
 	}
 	return r
 }

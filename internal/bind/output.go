@@ -37,7 +37,9 @@ func (b *binder) data(p pair) *source.Decl {
 
 // output is the schema of a tool's data; nil when it has none, which is told. It says no more than encoding/json
 // guarantees, so that data always fits it: which constants a type has, and what a tag says of values that are read, holds
-// no handler back. Objects take other members: a later version may send more, and whoever kept this schema can go on.
+// no handler back. Objects take other members: a later version may send more, and whoever kept this schema can go on. The
+// root requires none: a refusal's {"error": ...} and the {} of data that is too large fit as well, and clients hold those
+// to the schema too.
 func (b *binder) output(p pair, d *source.Decl) *schema.Node {
 	t := &source.Type{Kind: source.Named, Decl: d, Pos: d.Pos, Text: d.Name}
 	v, ok := b.sent(t, use{label: d.Name, output: true}, true)
@@ -67,5 +69,7 @@ func (b *binder) output(p pair, d *source.Decl) *schema.Node {
 	if !ok {
 		return nil
 	}
-	return v.node
+	root := *v.node // a struct can stand inside another's data too
+	root.Required = nil
+	return &root
 }

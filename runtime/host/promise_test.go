@@ -79,7 +79,7 @@ func TestPromiseKeepsTheLimit(t *testing.T) {
 	})
 	tool.Output = `{"type":"object"}`
 	o := start(t, options(plugin(tool))).Call(t.Context(), request("get", ""))
-	if n := len(o.Reply.Text); n != 60_000 || o.Reply.Data != nil || !strings.HasSuffix(o.Reply.Text, "because the tool promises data.]") {
+	if n := len(o.Reply.Text); n != 60_000 || string(o.Reply.Data) != "{}" || !strings.HasSuffix(o.Reply.Text, "is longer than 60000 characters.]") {
 		t.Errorf("%d units, ending %q", n, o.Reply.Text[n-100:])
 	}
 }

@@ -316,7 +316,7 @@ func TestFailing(t *testing.T) {
 		"internal: test_cases__fail (plugin test.cases) failed: ",
 	} {
 		r := toolResult(t, all[i])
-		checkRefusal(t, r, start+"*", false)
+		checkRefusal(t, r, start+"*")
 		if !r.IsError {
 			t.Error(all[i].line)
 		}

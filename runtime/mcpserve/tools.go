@@ -84,7 +84,7 @@ func (s *session) answer(c *call, o host.Outcome) {
 	if o.Refusal != nil {
 		b = appendRefusal(b, o.Refusal, o.Tool == nil || o.Tool.AdmitsRefusal())
 	} else {
-		b = appendReply(b, o.Reply, o.Tool.Output != "")
+		b = appendReply(b, o.Reply)
 	}
 	if c.modern {
 		b = s.complete(b)
@@ -93,8 +93,8 @@ func (s *session) answer(c *call, o host.Outcome) {
 }
 
 // appendRefusal appends the content of a refusal, which is a result that an agent reads and acts on (contract 6). It is
-// text alone where what the tool promises of its data does not admit more: clients hold structuredContent to that even
-// when it is an error's.
+// text alone where what the tool promises of its data does not admit more, because a member of it is called error: clients
+// hold structuredContent to that even when it is an error's.
 func appendRefusal(b []byte, r *runtime.Refusal, admitted bool) []byte {
 	b = appendText(append(b, `{"type":"text","text":`...), r.Error())
 	b = append(b, `}]`...)
@@ -109,9 +109,8 @@ func appendRefusal(b []byte, r *runtime.Refusal, admitted bool) []byte {
 	return append(b, `,"isError":true`...)
 }
 
-// appendReply appends the content of an answer: a text block always, data beside it and not in it once more. One without
-// the data that its tool promises is marked as an error: clients would keep all of it from the agent otherwise.
-func appendReply(b []byte, r *runtime.Reply, promises bool) []byte {
+// appendReply appends the content of an answer: a text block always, data beside it and not in it once more.
+func appendReply(b []byte, r *runtime.Reply) []byte {
 	b = appendText(append(b, `{"type":"text","text":`...), r.Text)
 	b = append(b, '}')
 	if r.Image != nil {
@@ -121,11 +120,8 @@ func appendReply(b []byte, r *runtime.Reply, promises bool) []byte {
 		b = append(b, '}')
 	}
 	b = append(b, ']')
-	switch {
-	case r.Data != nil:
+	if r.Data != nil {
 		b = append(append(b, `,"structuredContent":`...), r.Data...)
-	case promises:
-		b = append(b, `,"isError":true`...)
 	}
 	return b
 }
