@@ -73,12 +73,12 @@ It takes no arguments.
 
 Beside its text it answers data.
 
-| Member | Type | Always | Limits | Description |
-|---|---|---|---|---|
-| 'm' | map of arrays of objects | yes |  |  |
-| 'm.*[].x' | string or null | yes |  |  |
-| 'a' | array of maps | no |  |  |
-| 'n' | map of integers | no |  |  |
+| Member | Type | Limits | Description |
+|---|---|---|---|
+| 'm' | map of arrays of objects |  |  |
+| 'm.*[].x' | string or null |  |  |
+| 'a' | array of maps |  |  |
+| 'n' | map of integers |  |  |
 `, "'", "`")
 	if string(got) != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
