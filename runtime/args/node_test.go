@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/nlgen/nlgen/internal/fault"
@@ -106,13 +107,17 @@ func (a schemas) members(n *schema.Node, depth int) {
 	}
 }
 
-// forms are of any kind, or objects with a tag.
+// forms are of any kind, or objects with a tag, which is none when it is a number.
 func (a schemas) forms(n *schema.Node, depth int) {
-	tagged := a.IntN(2) == 0
-	for _, tag := range []string{"circle", "square", "cube"}[a.IntN(3):] {
+	tagged, number := a.IntN(2) == 0, a.IntN(4) == 0
+	for k, tag := range []string{"circle", "square", "cube"}[a.IntN(3):] {
 		form := a.node(depth - 1)
 		if tagged && a.IntN(8) > 0 {
-			form = &schema.Node{Type: schema.Object, Properties: []schema.Property{{Name: "kind", Node: &schema.Node{Enum: []schema.Scalar{{Text: tag}}}}}}
+			scalar := schema.Scalar{Text: tag}
+			if number {
+				scalar = schema.Scalar{IsNumber: true, Text: strconv.Itoa(k)}
+			}
+			form = &schema.Node{Type: schema.Object, Properties: []schema.Property{{Name: "kind", Node: &schema.Node{Enum: []schema.Scalar{scalar}}}}}
 			form.Properties = append(form.Properties, schema.Property{Name: "r", Node: a.node(depth - 1)})
 			form.Required = []string{"kind", "r"}
 			form.Additional = schema.Closed

@@ -145,7 +145,7 @@ func TestUnionIsOneFault(t *testing.T) {
 
 // What a form that does not fit has read leaves no trace: neither names sent in it nor objects that it left open.
 func TestUnionLeavesNoTrace(t *testing.T) {
-	square := `{"kind":"square","a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"y":{"z":1},"i":1}`
+	square := `{"kind":"square","side":1,"a":1,"b":1,"c":1,"d":1,"e":1,"f":1,"g":1,"y":{"z":1},"i":1}`
 	for members, want := range map[string][]string{
 		`"forms":{"x":` + square + `,"y":{"kind":"circle","r":1},"a":` + square + `,"":` + square + `}`:        {"forms.x oneOf", "forms.a oneOf", "forms. oneOf"},
 		`"shapes":[` + square + `],"open":{"from":1,"a":1,"b":{"c":1}},"spans":{"a":{"from":1,"to":1,"zz":1}}`: {"shapes[0] oneOf", "spans.a.zz unknown"},
@@ -197,7 +197,7 @@ func TestTagIsNotReplaced(t *testing.T) {
 // An error of syntax inside a union is an error wherever it stands.
 func TestUnionSyntax(t *testing.T) {
 	for doc, offset := range map[string]int{
-		`{"target":{"r" x}}`:                       15,
+		`{"target":{"zz":1,"r" x}}`:                22,
 		`{"shape":{"r":1,,"kind":"circle"}}`:       16,
 		`{"shape":{"kind":circle}}`:                17,
 		`{"shape":{"kind":"circle","r":1`:          31,
