@@ -105,10 +105,11 @@ func TestClientData(t *testing.T) {
 			}
 		}
 		text, r := use(t, c, "test_cases__check", map[string]any{"n": 1, "s": strings.Repeat("x", 70_000)})
-		if !r.IsError || r.StructuredContent != nil || !strings.HasPrefix(text, "client tester\n[Data left out: ") {
+		if data, ok := r.StructuredContent.(map[string]any); r.IsError || !ok || len(data) > 0 || !strings.HasPrefix(text, "client tester\n[Data left out: ") {
 			t.Errorf("%v %v %.200s", r.IsError, r.StructuredContent, text)
 		}
-		if text, r = use(t, c, "test_cases__check", map[string]any{}); !r.IsError || r.StructuredContent != nil || text != "invalid_args: n: required" {
+		text, r = use(t, c, "test_cases__check", map[string]any{})
+		if data, ok := r.StructuredContent.(map[string]any); !r.IsError || !ok || data["error"] == nil || text != "invalid_args: n: required" {
 			t.Error(text, r.StructuredContent)
 		}
 	}
