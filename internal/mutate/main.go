@@ -39,8 +39,10 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	if out, err := test(binary, 0); err != nil {
-		return fmt.Errorf("the test fails without any mutant:\n%s", out)
+	for _, file := range files {
+		if out, err := test(binary, mutant{folder: folderOf(file)}); err != nil || !strings.Contains(out, "--- PASS: TestDecodersAgree/") {
+			return fmt.Errorf("%s: the test fails, or tests nothing, without any mutant:\n%s", file, out)
+		}
 	}
 	return report(mutants, runAll(binary, mutants))
 }
@@ -85,11 +87,13 @@ func build(dir string, files []string) (mutants []mutant, binary string, err err
 	return mutants, binary, nil
 }
 
-// test runs the differential test with one mutant, none for 0.
-func test(binary string, id int) (string, error) {
-	c := exec.Command(binary, "-test.run", "^(TestDecodersAgree|TestFloat32)$", "-test.failfast")
+func folderOf(file string) string { return filepath.Base(filepath.Dir(file)) }
+
+// test runs the differential test of a mutant's folder with the mutant, with none when its id is 0.
+func test(binary string, m mutant) (string, error) {
+	c := exec.Command(binary, "-test.v", "-test.failfast", "-test.run", `^(TestDecodersAgree|TestFloat32)$/\.`+m.folder+`\.`)
 	c.Dir = "internal/fixture"
-	c.Env = append(os.Environ(), "MUTANT="+strconv.Itoa(id))
+	c.Env = append(os.Environ(), "MUTANT="+strconv.Itoa(m.id))
 	out, err := c.CombinedOutput()
 	return string(out), err
 }
@@ -110,7 +114,7 @@ func runAll(binary string, mutants []mutant) []verdict {
 	for range 2 {
 		wg.Go(func() {
 			for i := range next {
-				switch out, err := test(binary, mutants[i].id); {
+				switch out, err := test(binary, mutants[i]); {
 				case strings.Contains(out, noMutant):
 					verdicts[i] = none
 				case err == nil:

@@ -20,9 +20,10 @@ const noMutant = "this mutant is none"
 
 // mutant is one check taken away.
 type mutant struct {
-	id   int
-	at   token.Position
-	what string
+	id     int
+	folder string
+	at     token.Position
+	what   string
 }
 
 func (m mutant) String() string { return fmt.Sprintf("%s: %d without %s", m.at, m.id, m.what) }
@@ -60,15 +61,18 @@ func rewrite(file string, text []byte, after int) (rewritten, error) {
 	mark := func(n ast.Node, what ...string) (first int) {
 		first = after + len(r.mutants) + 1
 		for _, w := range what {
-			r.mutants = append(r.mutants, mutant{after + len(r.mutants) + 1, fset.Position(n.Pos()), w})
+			r.mutants = append(r.mutants, mutant{after + len(r.mutants) + 1, folderOf(file), fset.Position(n.Pos()), w})
 		}
 		return first
 	}
 	offset := func(p token.Pos) int { return fset.Position(p).Offset }
+	reader := ""
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
+		case *ast.FuncDecl:
+			reader = readerOf(n)
 		case *ast.CallExpr:
-			if name, reader, ok := readerCall(n); ok && methods[name] != nil {
+			if name, ok := methodOf(n, reader); ok && methods[name] != nil {
 				first := mark(n, methods[name]...)
 				edits = append(edits, edit{offset(n.Pos()), offset(n.Lparen) + 1, fmt.Sprintf("mutable%s(%d, %s, ", name, first, reader)})
 			}
@@ -110,31 +114,24 @@ func rewrite(file string, text []byte, after int) (rewritten, error) {
 	return r, nil
 }
 
-// readerCall is a call of a method of the parameter that is the reader.
-func readerCall(n *ast.CallExpr) (name, reader string, ok bool) {
+// methodOf is the name of the reader's method that is called.
+func methodOf(n *ast.CallExpr, reader string) (name string, ok bool) {
 	sel, ok := n.Fun.(*ast.SelectorExpr)
 	if !ok {
-		return "", "", false
+		return "", false
 	}
 	x, ok := sel.X.(*ast.Ident)
-	return sel.Sel.Name, nameOf(x), ok && x.Obj != nil && isReader(x.Obj)
+	return sel.Sel.Name, ok && x.Name == reader
 }
 
-func nameOf(x *ast.Ident) string {
-	if x == nil {
-		return ""
+// readerOf is the name of a function's parameter of type *args.Reader, empty when it has none.
+func readerOf(f *ast.FuncDecl) string {
+	for _, p := range f.Type.Params.List {
+		if star, ok := p.Type.(*ast.StarExpr); ok && selects(star.X, "Reader") && len(p.Names) == 1 {
+			return p.Names[0].Name
+		}
 	}
-	return x.Name
-}
-
-// isReader tells whether a name is a parameter of type *args.Reader.
-func isReader(o *ast.Object) bool {
-	field, ok := o.Decl.(*ast.Field)
-	if !ok {
-		return false
-	}
-	star, ok := field.Type.(*ast.StarExpr)
-	return ok && selects(star.X, "Reader")
+	return ""
 }
 
 func isShape(t ast.Expr) bool { return selects(t, "Shape") }
