@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -40,8 +41,12 @@ func run() error {
 		return err
 	}
 	for _, file := range files {
-		if out, err := test(binary, mutant{folder: folderOf(file)}); err != nil || !strings.Contains(out, "--- PASS: TestDecodersAgree/") {
-			return fmt.Errorf("%s: the test fails, or tests nothing, without any mutant:\n%s", file, out)
+		switch out, err := test(binary, mutant{folder: folderOf(file)}); {
+		case err != nil:
+			return fmt.Errorf("%s: the test fails without any mutant:\n%s", file, out)
+		case !strings.Contains(out, "--- PASS: TestDecodersAgree/"):
+			fmt.Println("not in the differential test:", file)
+			mutants = slices.DeleteFunc(mutants, func(m mutant) bool { return m.folder == folderOf(file) })
 		}
 	}
 	return report(mutants, runAll(binary, mutants))
