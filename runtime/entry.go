@@ -41,7 +41,7 @@ func metaObject(text string) (compact, fault string) {
 }
 
 // AdmitsRefusal tells whether a refusal's {"error": {"code", "message", "hint"}} fits the schema that the tool promises of
-// its data, if any: that of an object of which nothing is required.
+// its data, if any: that of an object of which nothing is required and that has no member `error` of its own.
 func (r *Registered) AdmitsRefusal() bool {
 	if r.output == nil {
 		return true

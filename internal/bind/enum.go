@@ -119,7 +119,7 @@ func (b *binder) constant(c source.Const, v value) bool {
 	case len(c.Problems) > 0:
 		b.report(c.Problems)
 	case !c.Known:
-		b.problems.Errorf(diag.EnumValue, c.Pos, "the value of %s cannot be worked out from this package alone", c.Name).
+		b.problems.Errorf(diag.EnumValue, c.Pos, "the value of %s cannot be worked out without compiling the package", c.Name).
 			Hintf("write the value itself")
 	case v.node.Type == schema.String && !utf8.ValidString(c.Text):
 		b.problems.Errorf(diag.EnumValue, c.Pos, "the value of %s is not valid Unicode, so JSON cannot say it", c.Name).
