@@ -11,7 +11,7 @@ import (
 // held is what a handler holds of its call beside reading: the way to write and to report progress. It closes with the
 // call, so a handler that keeps it, or runs on beyond its deadline, reaches nothing any more.
 type held struct {
-	docs   store.Documents
+	docs   store.Store
 	plugin string
 	report func(done, total float64, message string)
 

@@ -1,0 +1,68 @@
+package store
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Conflict says why a step can be neither undone nor redone as things are.
+type Conflict struct {
+	Step Step
+	// Redo tells which of the two was asked for.
+	Redo bool
+	// Later are the steps that touched the same namespaces afterwards, oldest first.
+	Later []Step
+	// Edited are the namespaces whose documents are not what the step, or its undo, left: a person edited them.
+	Edited []string
+	// Unreadable is what is the matter with a document that cannot be read; force does not help.
+	Unreadable error
+}
+
+func (c *Conflict) Error() string {
+	verb := "undone"
+	if c.Redo {
+		verb = "redone"
+	}
+	words := fmt.Sprintf("step %s (%s) cannot be %s: ", c.Step.ID, c.Step.Title, verb)
+	switch {
+	case c.Unreadable != nil:
+		return words + c.Unreadable.Error()
+	case len(c.Later) > 0:
+		later := make([]string, len(c.Later))
+		for i, s := range c.Later {
+			later[i] = fmt.Sprintf("%s (%s)", s.ID, s.Title)
+		}
+		return words + "later steps changed the same documents: " + strings.Join(later, ", ")
+	}
+	return words + "edited since: " + strings.Join(c.Edited, ", ")
+}
+
+// NoStep says that there is no step to undo or redo, and why.
+type NoStep struct {
+	// ID is the step that was named.
+	ID string
+	// Why is its state in words: "it is undone already", "no step has that id", "a later step has taken its place".
+	Why string
+}
+
+func (n *NoStep) Error() string { return fmt.Sprintf("step %s: %s", n.ID, n.Why) }
+
+// LastDone is the step that undo takes back next.
+func LastDone(steps []Step) (Step, bool) {
+	for i := len(steps) - 1; i >= 0; i-- {
+		if steps[i].State == Done {
+			return steps[i], true
+		}
+	}
+	return Step{}, false
+}
+
+// NextRedo is the step that redo brings back next.
+func NextRedo(steps []Step) (Step, bool) {
+	for _, s := range steps {
+		if s.Redo == 1 {
+			return s, true
+		}
+	}
+	return Step{}, false
+}
