@@ -553,6 +553,9 @@ var (
 	} = SetSettingsArgs{} // run nlgen again
 )
 
+// This does not compile once Kind stands for something else than it did when this file was generated.
+var _ = (*string)((*Kind)(nil)) // run nlgen again
+
 // These do not compile once a constant of Kind has another value.
 var (
 	_ = map[bool]struct{}{false: {}, CG == "cg": {}}       // run nlgen again

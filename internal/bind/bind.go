@@ -73,7 +73,11 @@ type binder struct {
 	sends   map[sentKey]*structure
 	// decls are the declarations of the model's structs, in their order.
 	decls []*source.Decl
-	enums map[*source.Decl]*model.Enum
+	// sentDecls are those of the structs that are only sent.
+	sentDecls []*source.Decl
+	// reliedOn are the types that are no structs, and the aliases, that the schemas rely on.
+	reliedOn []*source.Decl
+	enums    map[*source.Decl]*model.Enum
 	// schemas are the types read that carry a schema, nil where something is wrong.
 	schemas map[*source.Decl]*model.TypeSchema
 	// refused are embedded fields that cannot be looked into.

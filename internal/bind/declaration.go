@@ -9,23 +9,57 @@ import (
 	"github.com/nlgen/nlgen/internal/source"
 )
 
-// declarations gives each struct of the model its fields as its declaration says them. It comes last: such a line may use
-// a package only if the generated file needs that anyway.
+// declarations gives each struct of the model its fields as its declaration says them, and lists what other named types
+// are. It comes last: what such a line says of another package's type may use a package only if the generated file needs
+// that anyway. The package's own types import already what their lines do.
 func (b *binder) declarations() {
 	for i, d := range b.decls {
 		b.plugin.Structs[i].Source = b.declaration(d.Type.Under(), d.Package == b.pkg)
 	}
-	for i := range b.plugin.Sent {
-		one := &b.plugin.Sent[i]
-		one.Source = b.declaration(b.pkg.Decl(one.Name).Type.Under(), true)
+	for _, d := range b.sentDecls {
+		if fields := b.declaration(d.Type.Under(), d.Package == b.pkg); fields != nil && b.writable(d) {
+			b.plugin.Sent = append(b.plugin.Sent, model.Struct{Name: b.qualify(d) + d.Name + b.arguments(d.Args), Source: fields})
+		}
 	}
+	for _, d := range b.reliedOn {
+		b.meaning(d)
+	}
+}
+
+// relies notes that a schema says what a named type is: one that is no struct, or an alias.
+func (b *binder) relies(d *source.Decl) {
+	if !slices.Contains(b.reliedOn, d) {
+		b.reliedOn = append(b.reliedOn, d)
+	}
+}
+
+// meaning lists what a named type is, where the generated file can say both.
+func (b *binder) meaning(d *source.Decl) {
+	own := d.Package == b.pkg
+	means := d.Type
+	if !d.Alias {
+		means = means.Under()
+	}
+	if !b.writable(d) || !b.repeatable(means, own) {
+		return
+	}
+	b.plugin.Named = append(b.plugin.Named, model.Named{
+		Name: b.qualify(d) + d.Name + b.arguments(d.Args), Type: b.spell(means), Alias: d.Alias,
+		Literal: means.Kind == source.Slice || means.Kind == source.Array || means.Kind == source.Map,
+	})
+}
+
+// writable tells whether the generated file can name a type without an import for that alone.
+func (b *binder) writable(d *source.Decl) bool {
+	own := d.Package == b.pkg
+	return (own || d.Exported() && b.imports(d.Package.Path)) && b.allRepeatable(d.Args, own)
 }
 
 // declaration is a struct's fields as its declaration says them; nil when that cannot be repeated in another file.
 func (b *binder) declaration(t *source.Type, own bool) []model.SourceField {
 	fields := []model.SourceField{}
 	for _, f := range t.Fields {
-		if !b.repeatable(f.Type) || !own && !f.Exported() {
+		if !b.repeatable(f.Type, own) || !own && !f.Exported() {
 			return nil
 		}
 		line := model.SourceField{Go: f.Name, Type: b.spell(f.Type), Tag: f.RawTag}
@@ -37,24 +71,26 @@ func (b *binder) declaration(t *source.Type, own bool) []model.SourceField {
 	return fields
 }
 
-// repeatable tells whether spell says the type exactly, with no import beside those there are.
-func (b *binder) repeatable(t *source.Type) bool {
+// repeatable tells whether spell says the type exactly: of a type of the package's own, else with no import beside those
+// there are.
+func (b *binder) repeatable(t *source.Type, own bool) bool {
 	switch t.Kind {
 	case source.Basic:
 		return true
 	case source.Named:
-		return (t.Decl.Package == b.pkg || t.Decl.Exported() && b.imports(t.Decl.Package.Path)) && b.allRepeatable(t.Decl.Args)
-	case source.Foreign:
-		return b.imports(t.Path) && b.allRepeatable(t.Args)
+		d := t.Decl
+		return (d.Package == b.pkg || d.Exported() && (own || b.imports(d.Package.Path))) && b.allRepeatable(d.Args, own)
+	case source.Foreign: // a well-known type; of others it is not sure what they are called
+		return (b.imports(t.Path) || own && slices.Contains(knownPaths, t.Path)) && b.allRepeatable(t.Args, own)
 	case source.Pointer, source.Slice:
-		return b.repeatable(t.Elem)
+		return b.repeatable(t.Elem, own)
 	case source.Map:
-		return b.repeatable(t.Key) && b.repeatable(t.Elem)
+		return b.repeatable(t.Key, own) && b.repeatable(t.Elem, own)
 	case source.Array:
-		return t.Size >= 0 && b.repeatable(t.Elem)
+		return t.Size >= 0 && b.repeatable(t.Elem, own)
 	case source.Struct:
 		for _, f := range t.Fields {
-			if !b.repeatable(f.Type) {
+			if !b.repeatable(f.Type, own) {
 				return false
 			}
 		}
@@ -66,9 +102,9 @@ func (b *binder) repeatable(t *source.Type) bool {
 	return len(t.Imports()) == 0 && !strings.Contains(t.Text, "struct{")
 }
 
-func (b *binder) allRepeatable(types []*source.Type) bool {
+func (b *binder) allRepeatable(types []*source.Type, own bool) bool {
 	for _, t := range types {
-		if !b.repeatable(t) {
+		if !b.repeatable(t, own) {
 			return false
 		}
 	}

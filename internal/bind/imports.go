@@ -25,6 +25,9 @@ var always = map[string]string{
 	runtimePath + "/args": "args",
 }
 
+// knownPaths are the packages of well-known types that not every generated file needs.
+var knownPaths = []string{"math/big", "net/netip"}
+
 // qualify is what stands before a type's name in the generated file: nothing, or its package's name and a dot.
 func (b *binder) qualify(d *source.Decl) string {
 	if d.Package == b.pkg {

@@ -120,6 +120,7 @@ func (b *binder) mapKey(t *source.Type, u use) (spelling string, ok bool) {
 			Hintf("use a struct with a field for each of them, or map[string]%s", t.Elem.Text)
 		return "", false
 	}
+	b.relies(key.Decl)
 	return b.spell(key), true
 }
 

@@ -1,10 +1,10 @@
 package bind
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/nlgen/nlgen/internal/diag"
-	"github.com/nlgen/nlgen/internal/model"
 	"github.com/nlgen/nlgen/internal/schema"
 	"github.com/nlgen/nlgen/internal/source"
 )
@@ -16,6 +16,7 @@ func (b *binder) sent(t *source.Type, u use, addressable bool) (value, bool) {
 		if !b.sound(t.Decl) {
 			return value{}, false
 		}
+		b.relies(t.Decl)
 		t = t.Decl.Type
 	}
 	if t.Kind == source.Named {
@@ -31,7 +32,11 @@ func (b *binder) sent(t *source.Type, u use, addressable bool) (value, bool) {
 	if node := writesItself(t, addressable); node != nil {
 		return value{node: node, nodes: 1}, true
 	}
-	switch under := t.Under(); under.Kind {
+	under := t.Under()
+	if t.Kind == source.Named && under.Kind != source.Struct {
+		b.relies(t.Decl)
+	}
+	switch under.Kind {
 	case source.Basic:
 		return b.sentScalar(t, under.Name, u)
 	case source.Pointer:
@@ -220,16 +225,10 @@ type sentKey struct {
 	addressable bool
 }
 
-// guarded lists a struct that is only sent, so that a guard is generated for it too. One of another package, or an
-// instance of a generic type, has no name that the package declares.
+// guarded lists a struct that is only sent, so that a guard is generated for it too.
 func (b *binder) guarded(d *source.Decl, read bool) {
-	if read || b.pkg.Decl(d.Name) != d {
+	if read || slices.Contains(b.sentDecls, d) || d.Package != b.pkg && !d.Exported() {
 		return
 	}
-	for _, s := range b.plugin.Sent {
-		if s.Name == d.Name {
-			return
-		}
-	}
-	b.plugin.Sent = append(b.plugin.Sent, model.Struct{Name: d.Name})
+	b.sentDecls = append(b.sentDecls, d)
 }

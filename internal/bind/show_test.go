@@ -46,6 +46,9 @@ func show(w io.Writer, p *model.Plugin) {
 		}
 		declaration(w, s.Source)
 	}
+	for _, n := range p.Named {
+		fmt.Fprintf(w, "\nnamed %s %s alias=%t\n", n.Name, n.Type, n.Alias)
+	}
 	for _, e := range p.Enums {
 		fmt.Fprintf(w, "\nenum %s of %q %s", e.Name, e.Type, e.Basic)
 		for _, v := range e.Values {

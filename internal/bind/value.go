@@ -78,6 +78,7 @@ func (b *binder) resolve(t *source.Type, u use) (*source.Type, bool) {
 		if !b.sound(t.Decl) {
 			return nil, false
 		}
+		b.relies(t.Decl)
 		t = t.Decl.Type
 	}
 	return t, true
@@ -139,6 +140,7 @@ func (b *binder) declared(t *source.Type, u use) (value, bool) {
 	d := t.Decl
 	switch {
 	case has(d, source.SchemaDirective):
+		b.relies(d)
 		return b.ownSchema(t, u)
 	case has(d, source.OneOfDirective):
 		return b.union(t, u)
@@ -146,11 +148,14 @@ func (b *binder) declared(t *source.Type, u use) (value, bool) {
 	if v, found, ok := b.codec(t, u); found {
 		return v, ok
 	}
-	switch under := t.Under(); under.Kind {
+	under := t.Under()
+	if under.Kind == source.Struct {
+		return b.structValue(d, u)
+	}
+	b.relies(d)
+	switch under.Kind {
 	case source.Basic:
 		return b.basic(t, b.spell(t), under.Name, u)
-	case source.Struct:
-		return b.structValue(d, u)
 	case source.Slice:
 		return b.slice(t, under, u)
 	case source.Array:

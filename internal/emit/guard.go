@@ -24,6 +24,14 @@ func (g *generator) guards() {
 		}
 	}
 	g.guard(structs, "the struct is no longer the one this file was generated from.", "a struct is no longer the one this file was generated from.")
+	var types []jen.Code
+	for _, n := range g.plugin.Named {
+		types = append(types, g.meaning(n).Comment(advice))
+	}
+	if len(types) > 0 {
+		const otherwise = " stands for something else than it did when this file was generated."
+		g.guard(types, g.plugin.Named[0].Name+otherwise, "a type"+otherwise)
+	}
 	for _, e := range g.plugin.Enums {
 		if e.Type != "" {
 			constants := "a constant of " + e.Type + " has another value."
@@ -59,6 +67,20 @@ func (g *generator) source(s model.Struct) jen.Code {
 		fields = append(fields, line)
 	}
 	return jen.Struct(fields...)
+}
+
+// meaning is a declaration that compiles only while a named type is what it was: an alias is identical to it, a slice, an
+// array or a map has it underneath with the same tags, and a pointer to another type converts only to one that has the same
+// type underneath.
+func (g *generator) meaning(n model.Named) *jen.Statement {
+	pointer := jen.Parens(jen.Op("*").Add(g.spell(n.Name))).Call(jen.Nil())
+	switch {
+	case n.Alias:
+		return jen.Id("_").Op("*").Add(g.spell(n.Type)).Op("=").Add(pointer)
+	case n.Literal:
+		return jen.Id("_").Add(g.spell(n.Type)).Op("=").Add(g.spell(n.Name)).Values()
+	}
+	return jen.Id("_").Op("=").Parens(jen.Op("*").Add(g.spell(n.Type))).Call(pointer)
 }
 
 // declared tells whether a type as Go spells it has a name that is declared somewhere, and may be so no longer.

@@ -25,9 +25,12 @@ type Plugin struct {
 	// Structs are the named struct types that a tool's arguments hold, the arguments themselves included, each once. A
 	// decoder is generated for each.
 	Structs []Struct
-	// Sent are the named struct types of the package that only the data of tools holds, each once, without their fields.
+	// Sent are the named struct types that only the data of tools holds, each once, without their fields.
 	// Nothing is generated for them but the guard.
 	Sent []Struct `json:",omitempty"`
+	// Named are the other named types, and the aliases, that the schemas rely on, each once. Nothing is generated for them
+	// but the guard.
+	Named []Named `json:",omitempty"`
 	// Enums are the named types whose constants are an enum, and the enums that stand in a field's tag.
 	Enums []Enum
 	// Schemas are the types with a schema of their own.
@@ -118,7 +121,7 @@ type Struct struct {
 	// struct is open. It has no name in JSON.
 	Rest *Field `json:",omitzero"`
 	// Source is the type as the Go source says it, for the guard that stops compiling when it changes: each field in
-	// order, those JSON does not see included. Nil when a field's type needs an import other than encoding/json.
+	// order, those JSON does not see included. Nil when a field's type cannot be repeated in the generated file.
 	Source []SourceField
 }
 
@@ -130,6 +133,15 @@ type SourceField struct {
 	Type string
 	// Tag is the tag's value, without quotes.
 	Tag string
+}
+
+// Named is a named type that is no struct, or an alias, and what it stands for.
+type Named struct {
+	// Name and Type are as the generated file spells them: "Level" and "int32".
+	Name, Type string
+	Alias      bool `json:",omitzero"`
+	// Literal is a slice, an array or a map: of those Name{} is a value.
+	Literal bool `json:",omitzero"`
 }
 
 // Field is one member of the object, in the order encoding/json gives them.
