@@ -1,4 +1,4 @@
-package plan
+package linediff
 
 import (
 	"slices"
