@@ -26,6 +26,8 @@ type Store struct {
 	files  files
 
 	mu sync.Mutex
+	// ignored tells that the side folder was given its .gitignore.
+	ignored bool
 	// owner is the namespace that each file belongs to, by the file's name without regard to letter case.
 	owner map[string]string
 }

@@ -5,25 +5,39 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"syscall"
 )
 
-// files are the operations on a project's folder. Names are relative to it, with forward slashes. Tests put an
-// implementation in between that fails.
+// files are the operations on a project's folder, all that the package does there. Names are relative to it, with forward
+// slashes. Tests put an implementation in between that fails.
 type files interface {
+	// Lstat does not follow a symbolic link.
 	Lstat(name string) (fs.FileInfo, error)
 	Open(name string) (io.ReadCloser, error)
+	// Names are what lies in a folder, in no order.
+	Names(folder string) ([]string, error)
 	// Create makes a file that must not exist yet.
 	Create(name string) (file, error)
+	// Append opens a file, which is made if need be, so that what is written goes to its end.
+	Append(name string) (file, error)
+	// Lockable opens a file to be locked; it is made if need be, and as good for it when it can only be read.
+	Lockable(name string) (*os.File, error)
 	MkdirAll(name string) error
+	// Link gives a file another name that must not exist yet.
+	Link(old, name string) error
 	Rename(old, name string) error
 	Remove(name string) error
+	// Sync returns once a file's content has reached the disk.
+	Sync(name string) error
 	Close() error
 }
 
 // file is a file being written.
 type file interface {
 	io.WriteCloser
+	Stat() (fs.FileInfo, error)
 	Chmod(fs.FileMode) error
+	Truncate(size int64) error
 	Sync() error
 }
 
@@ -32,11 +46,48 @@ type inside struct{ *os.Root }
 
 func (r inside) Open(name string) (io.ReadCloser, error) { return r.Root.Open(name) }
 
+func (r inside) Names(folder string) ([]string, error) {
+	f, err := r.Root.Open(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return f.Readdirnames(-1)
+}
+
 func (r inside) Create(name string) (file, error) {
 	return r.Root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 }
 
+func (r inside) Append(name string) (file, error) {
+	return r.Root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666)
+}
+
+func (r inside) Lockable(name string) (*os.File, error) {
+	f, err := r.Root.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil && forbidden(err) {
+		if f, readErr := r.Root.Open(name); readErr == nil {
+			return f, nil
+		}
+	}
+	return f, err
+}
+
 func (r inside) MkdirAll(name string) error { return r.Root.MkdirAll(name, 0o777) }
+
+func (r inside) Sync(name string) (err error) {
+	f, err := r.Root.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	return f.Sync()
+}
+
+// forbidden tells whether an error says that we may not write here, whatever we write.
+func forbidden(err error) bool {
+	return errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS)
+}
 
 // cause is an error of the file system without the operation and the path, which the caller says in its own words.
 func cause(err error) error {

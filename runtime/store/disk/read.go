@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"unicode/utf8"
 
@@ -24,28 +23,12 @@ func (s *Store) Read(plugin, namespace string) ([]byte, error) {
 
 // read is the document in a file and the file's mode; both are zero when there is no file.
 func (s *Store) read(path string) (document []byte, mode fs.FileMode, err error) {
-	info, err := s.files.Lstat(path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
+	text, info, err := readFile(s.files, path, MaxDocument)
+	if err != nil {
+		return nil, 0, unreadable(path, err)
+	}
+	if info == nil {
 		return nil, 0, nil
-	case err != nil:
-		return nil, 0, unreadable(path, err)
-	case !info.Mode().IsRegular():
-		return nil, 0, unreadable(path, errors.New("it is not a regular file"))
-	case info.Size() > MaxDocument:
-		return nil, 0, unreadable(path, errTooLarge)
-	}
-	f, err := s.files.Open(path)
-	if err != nil {
-		return nil, 0, unreadable(path, err)
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, MaxDocument+1))
-	if err == nil && len(text) > MaxDocument {
-		err = errTooLarge
-	}
-	if err != nil {
-		return nil, 0, unreadable(path, err)
 	}
 	document, err = parse(path, text)
 	return document, info.Mode().Perm(), err
@@ -54,8 +37,6 @@ func (s *Store) read(path string) (document []byte, mode fs.FileMode, err error)
 func unreadable(path string, err error) error {
 	return fmt.Errorf("%s cannot be read: %w", path, cause(err))
 }
-
-var errTooLarge = fmt.Errorf("it is larger than %d MiB", MaxDocument>>20)
 
 // parse is the JSON text in a file, nil when it is null. What is not JSON, or would not survive reading and writing, is an
 // error with its line and column.

@@ -1,7 +1,6 @@
 package disk
 
 import (
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -52,10 +51,10 @@ func (s *Store) remove(path string) error {
 	return nil
 }
 
-// replace writes a new file beside the document's and gives it the document's name.
-func (s *Store) replace(path string, document []byte, mode fs.FileMode) (err error) {
+// replace gives a document's file new content.
+func (s *Store) replace(path string, document []byte, mode fs.FileMode) error {
 	if len(document) > MaxDocument {
-		return errTooLarge
+		return errTooLarge(MaxDocument)
 	}
 	if fault, _ := invalid(document); fault != "" {
 		return errors.New(fault)
@@ -63,32 +62,5 @@ func (s *Store) replace(path string, document []byte, mode fs.FileMode) (err err
 	if err := s.files.MkdirAll(folder); err != nil {
 		return err
 	}
-	temp := folder + "/.nlgen-" + rand.Text() + ".tmp"
-	f, err := s.files.Create(temp)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			s.files.Remove(temp)
-		}
-	}()
-	if err := fill(f, document, mode); err != nil {
-		return err
-	}
-	return s.files.Rename(temp, path)
-}
-
-// fill writes a file to the disk and closes it.
-func fill(f file, document []byte, mode fs.FileMode) (err error) {
-	defer func() { err = errors.Join(err, f.Close()) }()
-	if mode != 0 {
-		if err := f.Chmod(mode); err != nil {
-			return err
-		}
-	}
-	if _, err := f.Write(document); err != nil {
-		return err
-	}
-	return f.Sync()
+	return replaceFile(s.files, path, document, mode, true)
 }
