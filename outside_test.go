@@ -2,64 +2,80 @@ package nlgen_test
 
 import (
 	"bytes"
+	"errors"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/rogpeppe/go-internal/testscript"
 	"golang.org/x/tools/txtar"
 )
 
-// A plugin in a module of its own is generated, built and called with nothing but the go command.
-func TestOutsideModule(t *testing.T) {
-	repo, err := os.Getwd()
+// TestOutside makes plugins in modules of their own, laid out in every way that the go command takes, with nothing but the
+// go command and the commands that README prints. Every script finds the plugin greeter, a module, in its folder greeter.
+func TestOutside(t *testing.T) {
+	repository, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
 	}
-	dir := t.TempDir()
-	archive, err := txtar.ParseFile("testdata/greeter.txtar")
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/outside",
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Setup: func(e *testscript.Env) error {
+			return errors.Join(asUser(e, repository), greeter(e, repository))
+		},
+	})
+}
+
+// asUser is the environment of someone who has what nlgen depends on already, and no network. The caches are those of
+// whoever runs the test, so that nothing is built twice.
+func asUser(e *testscript.Env, repository string) error {
+	out, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()
 	if err != nil {
-		t.Fatal(err)
+		return err
 	}
-	for _, f := range archive.Files {
-		path := filepath.Join(dir, filepath.FromSlash(f.Name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, bytes.ReplaceAll(f.Data, []byte("REPO"), []byte(repo)), 0o666); err != nil {
-			t.Fatal(err)
-		}
+	cache, modules, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
+	for name, value := range map[string]string{
+		"REPOSITORY":  repository,
+		"GOCACHE":     cache,
+		"GOMODCACHE":  modules,
+		"GOFLAGS":     "",
+		"GOPROXY":     "off",
+		"GOTOOLCHAIN": "local",
+		"CGO_ENABLED": "0",
+	} {
+		e.Setenv(name, value)
 	}
-	sums, err := os.ReadFile("go.sum")
-	if err == nil {
-		err = os.WriteFile(filepath.Join(dir, "go.sum"), sums, 0o666)
-	}
+	return nil
+}
+
+// greeter writes the plugin's files, but for those that the script has of its own. Its checksums are nlgen's, since there
+// is no network to ask for them.
+func greeter(e *testscript.Env, repository string) error {
+	archive, err := txtar.ParseFile(filepath.Join(repository, "testdata", "greeter.txtar"))
 	if err != nil {
-		t.Fatal(err)
+		return err
 	}
-	inside := func(stdin string, name string, args ...string) string {
-		t.Helper()
-		c := exec.Command(name, args...)
-		c.Dir, c.Stdin = dir, strings.NewReader(stdin)
-		c.Env = append(os.Environ(), "GOFLAGS=-mod=mod", "GOWORK=off", "CGO_ENABLED=0")
-		var errs strings.Builder
-		c.Stderr = &errs
-		out, err := c.Output()
-		if err != nil {
-			t.Fatalf("%s %s: %v\n%s%s", name, strings.Join(args, " "), err, out, errs.String())
+	sums, err := os.ReadFile(filepath.Join(repository, "go.sum"))
+	if err != nil {
+		return err
+	}
+	for _, f := range append(archive.Files, txtar.File{Name: "go.sum", Data: sums}) {
+		name := filepath.Join(e.WorkDir, "greeter", filepath.FromSlash(f.Name))
+		if _, err := os.Lstat(name); !errors.Is(err, fs.ErrNotExist) {
+			continue
 		}
-		return string(out)
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			return err
+		}
+		text := bytes.ReplaceAll(f.Data, []byte("REPOSITORY"), []byte(filepath.ToSlash(repository)))
+		if err := os.WriteFile(name, text, 0o666); err != nil {
+			return err
+		}
 	}
-	inside("", "go", "list", "-deps", "tool") // completes go.mod, as go get -tool does, and asks no proxy for versions
-	inside("", "go", "generate", "./...")
-	inside("", "go", "tool", "nlgen", "check", "./...")
-	inside("", "go", "vet", "./...")
-	inside("", "go", "build", "-o", "server", "./cmd/greeter")
-	answer := inside(`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"example_greeter__greet","arguments":{"name":"Ann","tone":"loud"}}}`,
-		filepath.Join(dir, "server"), "--approve")
-	want := `{"jsonrpc":"2.0","id":1,"result":{"content":[{"type":"text","text":"HELLO ANN. HELLO ANN. "}]}}` + "\n"
-	if answer != want {
-		t.Errorf("got  %s\nwant %s", answer, want)
-	}
+	return nil
 }

@@ -83,8 +83,12 @@ func cutBelow(pattern string) (dir string, below bool) {
 	return path.Clean(dir), below
 }
 
-// walk calls visit for each folder with Go files at or below root, parents first, relative to root.
+// walk calls visit for each folder with Go files at or below root, parents first, relative to root. A root that is a
+// symbolic link was named as such and is followed, which a separator at its end does; links below it are not.
 func walk(root string, visit func(rel string)) error {
+	if !os.IsPathSeparator(root[len(root)-1]) {
+		root += string(filepath.Separator)
+	}
 	return filepath.WalkDir(root, func(p string, e fs.DirEntry, err error) error {
 		if err != nil {
 			return err

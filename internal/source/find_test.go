@@ -1,6 +1,7 @@
 package source_test
 
 import (
+	"os"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -49,6 +50,31 @@ func TestFind(t *testing.T) {
 			if p.Pos.File == "" || p.Hint == "" {
 				t.Errorf("%q: %+v", c.patterns, p)
 			}
+		}
+	}
+}
+
+// A folder is walked through whatever leads to it; links that are met on the way are passed over, as the go command does.
+func TestFindLinks(t *testing.T) {
+	dir := unpack(t, &txtar.Archive{Files: []txtar.File{{Name: "real/go.mod"}, {Name: "real/a.go"}, {Name: "real/below/a.go"}}})
+	for from, to := range map[string]string{"link": "real", "real/loop": "../real"} {
+		if err := os.Symlink(filepath.FromSlash(to), filepath.Join(dir, from)); err != nil {
+			t.Skip("no links here:", err)
+		}
+	}
+	for _, c := range []struct {
+		workDir, pattern string
+		want             []string
+	}{
+		{filepath.Join(dir, "link"), "./...", []string{".", "below"}},
+		{dir, "link/...", []string{"link", "link/below"}},
+		{dir, "link", []string{"link"}},
+		{dir, "real/loop/...", []string{"real/loop", "real/loop/below"}},
+		{filepath.Join(dir, "real"), "./...", []string{".", "below"}},
+	} {
+		got, problems, err := source.Find(c.workDir, []string{c.pattern})
+		if err != nil || len(problems) > 0 || !slices.Equal(got, c.want) {
+			t.Errorf("%s in %s: %q, want %q (%v, %v)", c.pattern, c.workDir, got, c.want, problems, err)
 		}
 	}
 }
