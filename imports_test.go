@@ -25,7 +25,7 @@ var mayImport = map[string]string{
 	"internal/manifest":  "internal/diag internal/jsontree internal/lex internal/names",
 	"internal/source":    "internal/diag internal/mark",
 	"internal/model":     "internal/schema",
-	"internal/bind":      "internal/diag internal/fault internal/jsontree internal/lex internal/manifest internal/model internal/names internal/schema internal/source internal/toolentry",
+	"internal/bind":      "internal/diag internal/fault internal/jsontree internal/lex internal/manifest internal/mark internal/model internal/names internal/schema internal/source internal/toolentry",
 	"internal/emit":      "internal/mark internal/model internal/names internal/schema",
 	"internal/draft":     "internal/jsontree internal/lex internal/manifest internal/model internal/schema",
 	"internal/docs":      "internal/mark internal/model internal/schema internal/toolentry templates",

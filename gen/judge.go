@@ -215,7 +215,11 @@ func (f *found) nothing() {
 	if f.findings.Len() > 0 {
 		return
 	}
-	d := f.findings.Errorf(diag.NoPlugin, diag.Pos{File: strings.Join(f.options.Patterns, " ")}, "there is no plugin here").
+	place := "here"
+	if all := f.options.Patterns; len(all) > 1 {
+		place = "in " + strings.Join(all[:len(all)-1], ", ") + " and " + all[len(all)-1]
+	}
+	d := f.findings.Errorf(diag.NoPlugin, start(f.options.Patterns[0]), "there is no plugin %s", place).
 		Hintf("a plugin is a Go package with a %s, in its folder or above it, that declares contributes.agentTools", manifestName)
 	for _, c := range f.passed {
 		d.Hintf("run nlgen for %s, where the plugin of %s is", c.dir, c.manifest.File)

@@ -51,6 +51,8 @@
 //
 //	-n, --dry-run
 //		Print what would be written or removed, and touch nothing.
+//	--version
+//		Print nlgen's version, as the command version does.
 //
 // Check alone has:
 //

@@ -41,6 +41,9 @@ func command() *cobra.Command {
 	root := generateCommand()
 	root.SilenceUsage = true
 	root.SilenceErrors = true
+	root.Version = version()
+	root.SetVersionTemplate(versionLine())
+	root.Flags().Bool("version", false, "print nlgen's version")
 	root.CompletionOptions = cobra.CompletionOptions{DisableDefaultCmd: true}
 	root.AddCommand(checkCommand(), schemaCommand(), manifestSchemaCommand(), explainCommand(), versionCommand())
 	return root

@@ -13,11 +13,14 @@ func versionCommand() *cobra.Command {
 		Short: "Print nlgen's version",
 		Args:  atMost(0, "version takes no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			_, err := fmt.Fprintf(cmd.OutOrStdout(), "nlgen %s\n", version())
+			_, err := fmt.Fprint(cmd.OutOrStdout(), versionLine())
 			return err
 		},
 	}
 }
+
+// versionLine is what `nlgen version` and `nlgen --version` print.
+func versionLine() string { return "nlgen " + version() + "\n" }
 
 // version is the version of nlgen's module that the binary was built from; "(devel)" when the build does not know it.
 func version() string {

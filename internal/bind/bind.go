@@ -6,10 +6,12 @@
 package bind
 
 import (
+	"path"
 	"slices"
 
 	"github.com/nlgen/nlgen/internal/diag"
 	"github.com/nlgen/nlgen/internal/manifest"
+	"github.com/nlgen/nlgen/internal/mark"
 	"github.com/nlgen/nlgen/internal/model"
 	"github.com/nlgen/nlgen/internal/names"
 	"github.com/nlgen/nlgen/internal/schema"
@@ -95,8 +97,15 @@ type binder struct {
 // scope notes the names that the package declares, and refuses those that generated code declares too or cannot do
 // without.
 func (b *binder) scope() {
+	unmarked := false // a file of nlgen's own name without its mark is told of once
 	for _, id := range b.pkg.Scope {
 		switch {
+		case path.Base(id.Pos.File) == mark.GoFile:
+			if !unmarked {
+				b.problems.Errorf(diag.ReservedName, id.Pos, "%s has lost the line that says it is nlgen's, and nlgen would declare %s again", mark.GoFile, id.Name).
+					Hintf("delete %s and run nlgen again; or bring back its first line: %s", mark.GoFile, mark.Go)
+			}
+			unmarked = true
 		case id.Name == "Tools" || id.Name == "Plugin":
 			b.problems.Errorf(diag.ReservedName, id.Pos, "%s is declared here and would be generated too", id.Name).
 				Hintf("give this one another name, such as %s", names.Unexported(id.Name))

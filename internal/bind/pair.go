@@ -38,7 +38,7 @@ func (p pair) method() string {
 
 // pairs finds the struct of each declared tool.
 func (b *binder) pairs() []pair {
-	c := &claims{byTool: make([][]claim, len(b.manifest.Tools)), byName: map[string][]int{}}
+	c := &claims{byTool: make([][]claim, len(b.manifest.Tools)), byName: map[string][]int{}, claimants: map[*source.Decl]bool{}}
 	for i, tool := range b.manifest.Tools {
 		key := names.Fold(names.Method(tool.Own))
 		c.byName[key] = append(c.byName[key], i)
@@ -51,8 +51,7 @@ func (b *binder) pairs() []pair {
 		own := tool.Own
 		switch found := c.byTool[i]; {
 		case len(found) == 0:
-			b.problems.Errorf(diag.NoStruct, tool.Pos, "%s has no argument struct in package %s", own, b.pkg.Name).
-				Hintf("%s", skeleton(own))
+			b.noStruct(tool, c)
 		case len(found) > 1:
 			second := found[1]
 			d := b.problems.Errorf(diag.TwoStructs, second.args.Pos, "%s and %s are both the arguments of %s", found[0].args.Name, second.args.Name, own).
@@ -77,7 +76,9 @@ type claim struct {
 // claims are those of all types, by tool, and the tools by what is left of their name in a struct's.
 type claims struct {
 	byTool [][]claim
-	byName map[string][]int
+	// claimants are the types that are some tool's.
+	claimants map[*source.Decl]bool
+	byName    map[string][]int
 	// lost are those whose tool is not declared, where the manifest may have lost it.
 	lost []pair
 }
@@ -109,6 +110,7 @@ func (b *binder) claimAs(d *source.Decl, directive *toolDirective, c *claims) {
 	}
 	for _, i := range meant {
 		c.byTool[i] = append(c.byTool[i], claim{d, directive, broken})
+		c.claimants[d] = true
 	}
 }
 
@@ -157,8 +159,11 @@ func (b *binder) undeclared(d *source.Decl, directive *toolDirective) {
 			Hintf("%s: add the tool there, or name one of them here (//nlgen:tool NAME)", list)
 		return
 	}
-	b.problems.Errorf(diag.UndeclaredTool, directive.toolPos, "the manifest declares no tool %s", directive.tool).
+	found := b.problems.Errorf(diag.UndeclaredTool, directive.toolPos, "the manifest declares no tool %s", directive.tool).
 		Hintf("%s: add the tool there, or correct the name", list)
+	if meant, ok := diag.Closest(directive.tool, declared); ok {
+		found.Hintf("write %s, or declare the tool in the manifest", meant)
+	}
 }
 
 // fitsArgs tells whether a type can be a tool's arguments.
@@ -184,7 +189,7 @@ func (b *binder) fitsArgs(d *source.Decl, own string) bool {
 // skeleton is the least struct that is a tool's arguments.
 func skeleton(own string) string {
 	name := names.ArgsStruct(own)
-	return fmt.Sprintf("// %s ... (say here what %s does: agents read it)\ntype %s struct{}", name, own, name)
+	return fmt.Sprintf("// %s TODO: say what %s does, agents read it.\ntype %s struct{}", name, own, name)
 }
 
 // exported tells whether other packages see the name.

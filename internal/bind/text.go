@@ -46,7 +46,7 @@ func (b *binder) description(p pair) string {
 	if rest, ok := strings.CutPrefix(text, p.args.Name); ok && (rest == "" || rest[0] == ' ' || rest[0] == '\n') {
 		text = capitalised(names.Trim(rest))
 	}
-	return b.checked(p, Text{text, p.args.Doc.Pos}, p.args.Pos, "// "+p.args.Name+" ... (say here what "+own+" does: agents read it)",
+	return b.checked(p, Text{text, p.args.Doc.Pos}, p.args.Pos, "// "+p.args.Name+" TODO: say what "+own+" does, agents read it.",
 		"shorten the comment, or put a line --- before the part that is for Go readers only")
 }
 
@@ -57,12 +57,25 @@ func (b *binder) checked(p pair, t Text, none diag.Pos, write, shorten string) s
 	switch units := lex.UTF16Len(text); {
 	case !strings.ContainsFunc(text, unicode.IsLetter):
 		b.problems.Errorf(diag.NoDescription, none, "%s has no description", p.tool.Own).Hintf("%s", write)
+	case placeholder(text):
+		b.problems.Errorf(diag.NoDescription, t.Pos, "the description of %s is still to be written", p.tool.Own).
+			Hintf("say what the tool does in the place of %q", strings.SplitN(text, "\n", 2)[0])
 	case units > toolentry.MaxDescription:
 		b.problems.Errorf(diag.LongDescription, t.Pos, "the description of %s has %d UTF-16 units, at most %d are allowed", p.tool.Own, units, toolentry.MaxDescription).
 			Hintf("%s", shorten)
 	}
 	b.english(t, "the description of %s", p.tool.Own)
 	return text
+}
+
+// placeholder tells whether a text stands in for one that is still to be written.
+func placeholder(text string) bool {
+	for _, mark := range []string{"TODO:", "TODO(", "FIXME:", "FIXME(", "XXX:", "...", "…"} {
+		if strings.HasPrefix(text, mark) {
+			return true
+		}
+	}
+	return text == "TODO" || text == "FIXME" || text == "XXX" || text == "TBD"
 }
 
 // fieldText is a field's description: what the tag says on purpose for agents, else the comment before the field, else

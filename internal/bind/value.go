@@ -92,7 +92,7 @@ func (b *binder) sound(d *source.Decl) bool {
 
 func (b *binder) report(problems []source.Problem) {
 	for _, p := range problems {
-		d := b.problems.Errorf(diag.GoType, p.Pos, "%s", p.Message)
+		d := b.problems.Errorf(diag.GoType, p.Pos, "%s", p.Message).Hintf("%s", b.typeHint(p))
 		d.Related = p.Related
 	}
 }

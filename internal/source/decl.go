@@ -51,6 +51,7 @@ func (u *unit) declare() {
 	for _, f := range u.others {
 		if f.ast != nil && f.err == nil {
 			u.names(f.ast)
+			u.leave(f)
 		}
 	}
 	u.methods()

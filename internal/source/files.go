@@ -132,7 +132,8 @@ func (f *file) cgo() bool {
 func (u *unit) syntax(f *file) {
 	list, ok := f.err.(scanner.ErrorList)
 	if !ok {
-		u.problems.Errorf(diag.GoSyntax, diag.Pos{File: u.placeOf(f.name)}, "%v", f.err)
+		u.problems.Errorf(diag.GoSyntax, diag.Pos{File: u.placeOf(f.name), Line: 1, Col: 1}, "%v", f.err).
+			Hintf("correct the file: gofmt says the same of it")
 		return
 	}
 	// AllErrors are sorted by their words. Without it the parser gives the first of each line, of ten lines at most.
@@ -146,7 +147,8 @@ func (u *unit) syntax(f *file) {
 		if !reported[at.Line] {
 			reported[at.Line] = true
 			at.File = u.placeOf(f.name)
-			u.problems.Errorf(diag.GoSyntax, at, "%s", strings.ReplaceAll(e.Msg, "\n", " ")) // it may quote a raw string
+			u.problems.Errorf(diag.GoSyntax, at, "%s", strings.ReplaceAll(e.Msg, "\n", " ")). // it may quote a raw string
+														Hintf("%s", syntaxHint(e.Msg, line(f, e.Pos.Offset)))
 		}
 	}
 }
@@ -165,11 +167,10 @@ func (u *unit) choosePackage() {
 	switch {
 	case len(u.files) > 0:
 	case len(u.others) > 0:
-		u.problems.Errorf(diag.NoGoFiles, diag.Pos{File: u.dir}, "all Go files here are tests or left out by build tags").
-			Hintf("put the argument structs in a file that is built for this system")
+		u.allLeft()
 		return
 	default:
-		u.problems.Errorf(diag.NoGoFiles, diag.Pos{File: u.dir}, "there are no Go files here").
+		u.problems.Errorf(diag.NoGoFiles, diag.Pos{File: u.dir, Line: 1, Col: 1}, "there are no Go files here").
 			Hintf("write the argument structs in a Go file of this folder")
 		return
 	}

@@ -33,12 +33,12 @@ func Find(workDir string, patterns []string) ([]string, []diag.Diagnostic, error
 		}
 		info, err := os.Stat(folder)
 		if err == nil && !info.IsDir() {
-			problems.Errorf(diag.NoFolder, diag.Pos{File: pattern}, "this is a file, and packages are folders").
+			problems.Errorf(diag.NoFolder, diag.Pos{File: pattern, Line: 1, Col: 1}, "this is a file, and packages are folders").
 				Hintf("name its folder, %s", path.Dir(dir))
 			continue
 		}
 		if err != nil {
-			problems.Errorf(diag.NoFolder, diag.Pos{File: pattern}, "there is no such folder").
+			problems.Errorf(diag.NoFolder, diag.Pos{File: pattern, Line: 1, Col: 1}, "there is no such folder").
 				Hintf("name a folder, or ./... for all packages below this one")
 			continue
 		}

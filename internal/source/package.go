@@ -33,6 +33,8 @@ type Package struct {
 	Imported []Ident
 	// Dots are the paths of the packages imported as `.`, all of whose exported names a file then has.
 	Dots []Ident
+	// Left are the types in files of the package's name that the build leaves out.
+	Left []Left
 	// Strays are directives that stand before nothing that could carry them.
 	Strays []Directive
 
