@@ -117,25 +117,17 @@ func (r *Rule) Text(s string) bool {
 	return true
 }
 
-// Number tells whether a number's token keeps the rule. Bounds compare exactly, or as doubles do; multiples are always
-// exact.
-func (r *Rule) Number(token []byte, exact bool) bool {
+// Number tells whether a number's token keeps the rule. Bounds compare as the precision says; multiples are always exact.
+func (r *Rule) Number(token []byte, p Precision) bool {
 	switch r.word {
 	case MultipleOf:
 		return lex.Multiple(token, []byte(r.text))
 	case ExclusiveMinimum:
-		return compare(token, r.text, exact) > 0
+		return p.compare(token, r.text) > 0
 	case ExclusiveMaximum:
-		return compare(token, r.text, exact) < 0
+		return p.compare(token, r.text) < 0
 	}
 	return true
-}
-
-func compare(token []byte, bound string, exact bool) int {
-	if exact {
-		return lex.Compare(token, []byte(bound))
-	}
-	return lex.CompareFloat(token, []byte(bound))
 }
 
 // Fault is what a text or number at the path that does not keep the rule is told.

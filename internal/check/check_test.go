@@ -79,23 +79,26 @@ func TestText(t *testing.T) {
 
 func TestNumber(t *testing.T) {
 	for _, c := range []struct {
-		word  check.Word
-		value string
-		token string
-		exact bool
-		want  bool
+		word      check.Word
+		value     string
+		token     string
+		precision check.Precision
+		want      bool
 	}{
-		{check.MultipleOf, "0.1", "0.3", false, true}, {check.MultipleOf, "2", "3", true, false},
-		{check.ExclusiveMinimum, "0", "1e-400", true, true}, {check.ExclusiveMinimum, "0", "1e-400", false, false}, {check.ExclusiveMinimum, "0", "0", true, false},
-		{check.ExclusiveMaximum, "1", "0.99999999999999999999", true, true}, {check.ExclusiveMaximum, "1", "0.99999999999999999999", false, false}, {check.ExclusiveMaximum, "1", "0.5", false, true},
-		{check.MinLength, "5", "1", true, true}, {check.Pattern, "x", "1", true, true},
+		{check.MultipleOf, "0.1", "0.3", check.Double, true}, {check.MultipleOf, "2", "3", check.Exact, false},
+		{check.ExclusiveMinimum, "0", "1e-400", check.Exact, true}, {check.ExclusiveMinimum, "0", "1e-400", check.Double, false}, {check.ExclusiveMinimum, "0", "0", check.Exact, false},
+		{check.ExclusiveMaximum, "1", "0.99999999999999999999", check.Exact, true}, {check.ExclusiveMaximum, "1", "0.99999999999999999999", check.Double, false}, {check.ExclusiveMaximum, "1", "0.5", check.Double, true},
+		{check.ExclusiveMaximum, "1", "0.99999999", check.Double, true}, {check.ExclusiveMaximum, "1", "0.99999999", check.Single, false}, {check.ExclusiveMaximum, "1", "0.9999999", check.Single, true},
+		{check.ExclusiveMinimum, "0.1", "0.1000000001", check.Double, true}, {check.ExclusiveMinimum, "0.1", "0.1000000001", check.Single, false}, {check.ExclusiveMinimum, "0.1", "0.10000001", check.Single, true},
+		{check.ExclusiveMinimum, "0", "1e-60", check.Single, false}, {check.ExclusiveMaximum, "1", "-1e300", check.Single, true}, {check.ExclusiveMaximum, "1", "1e300", check.Single, false},
+		{check.MinLength, "5", "1", check.Exact, true}, {check.Pattern, "x", "1", check.Exact, true},
 	} {
 		r, err := check.New(c.word, c.value)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := r.Number([]byte(c.token), c.exact); got != c.want {
-			t.Errorf("%s=%s of %s (exact: %v): %v", c.word, c.value, c.token, c.exact, got)
+		if got := r.Number([]byte(c.token), c.precision); got != c.want {
+			t.Errorf("%s=%s of %s (precision %d): %v", c.word, c.value, c.token, c.precision, got)
 		}
 	}
 }

@@ -3,6 +3,7 @@ package schema
 import (
 	"math"
 
+	"github.com/nlgen/nlgen/internal/check"
 	"github.com/nlgen/nlgen/internal/fault"
 	"github.com/nlgen/nlgen/internal/lex"
 )
@@ -25,10 +26,21 @@ func (c *checker) number(n *Node, token []byte, at *place) {
 		c.float32(token, below, above, at)
 	}
 	for _, r := range c.rules(n) {
-		if !r.Number(token, n.exact()) {
+		if !r.Number(token, n.precision()) {
 			c.add(r.Fault(at.path()))
 		}
 	}
+}
+
+// precision is that of the Go type behind the node.
+func (n *Node) precision() check.Precision {
+	switch {
+	case n.exact():
+		return check.Exact
+	case n.Checks.Go == "float32":
+		return check.Single
+	}
+	return check.Double
 }
 
 // compare compares two numbers: exactly where a Go integer stands behind the node, else as doubles, as JavaScript does.

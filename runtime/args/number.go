@@ -4,15 +4,13 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/nlgen/nlgen/internal/check"
 	"github.com/nlgen/nlgen/internal/fault"
 	"github.com/nlgen/nlgen/internal/lex"
 )
 
-// IntEnum and UintEnum are closed lists of integers.
-type (
-	IntEnum  []int64
-	UintEnum []uint64
-)
+// IntEnum is a closed list of integers.
+type IntEnum []int64
 
 // Int reads an integer from min to max, those of the schema or else of the Go type. It is exact: 1.0 and 1e3 are
 // integers, and what lies between two integers is refused, even where a double could not tell.
@@ -23,16 +21,6 @@ func (r *Reader) Int(min, max int64, rules ...Rule) int64 {
 // Uint is Int for unsigned integers.
 func (r *Reader) Uint(min, max uint64, rules ...Rule) uint64 {
 	return within(r, lex.Uint, min, max, rules)
-}
-
-// IntEnum reads one of the integers listed.
-func (r *Reader) IntEnum(allowed IntEnum, rules ...Rule) int64 {
-	return listed(r, lex.Int, allowed, rules)
-}
-
-// UintEnum is IntEnum for unsigned integers.
-func (r *Reader) UintEnum(allowed UintEnum, rules ...Rule) uint64 {
-	return listed(r, lex.Uint, allowed, rules)
 }
 
 // within reads an integer from min to max.
@@ -51,20 +39,20 @@ func within[N int64 | uint64](r *Reader, exact func([]byte) (N, lex.Fit), min, m
 		r.add(fault.NotExact(r.path(), spell(n), fit == lex.Over))
 	}
 	if len(rules) > 0 {
-		r.holdNumber(token, true, rules)
+		r.holdNumber(token, check.Exact, rules)
 	}
 	return n
 }
 
-// listed reads one of the integers listed.
-func listed[N int64 | uint64](r *Reader, exact func([]byte) (N, lex.Fit), allowed []N, rules []Rule) N {
+// IntEnum reads one of the integers listed.
+func (r *Reader) IntEnum(allowed IntEnum, rules ...Rule) int64 {
 	token, ok := r.integer()
 	if !ok {
 		return 0
 	}
-	if n, fit := exact(token); fit == lex.Exact && slices.Contains(allowed, n) {
+	if n, fit := lex.Int(token); fit == lex.Exact && slices.Contains(allowed, n) {
 		if len(rules) > 0 {
-			r.holdNumber(token, true, rules)
+			r.holdNumber(token, check.Exact, rules)
 		}
 		return n
 	}
@@ -86,14 +74,14 @@ func spell[N int64 | uint64](n N) string {
 // Float reads a number from min to max, which compares as a double does. Where the schema has no bound it is that of
 // the Go type, ±math.MaxFloat32 or ±math.MaxFloat64; a number beyond the doubles is no number (contract 5).
 func (r *Reader) Float(min, max float64, rules ...Rule) float64 {
-	_, f := r.float(min, max, rules)
+	_, f := r.float(min, max, check.Double, rules)
 	return f
 }
 
 // Float32 is Float for a float32: the one nearest to what was sent, which is not always the one nearest to that as a
 // double.
 func (r *Reader) Float32(min, max float64, rules ...Rule) float32 {
-	token, _ := r.float(min, max, rules)
+	token, _ := r.float(min, max, check.Single, rules)
 	if token == nil {
 		return 0
 	}
@@ -102,7 +90,7 @@ func (r *Reader) Float32(min, max float64, rules ...Rule) float32 {
 }
 
 // float reads a number from min to max, and gives its token, nil when there is none, and its value as a double.
-func (r *Reader) float(min, max float64, rules []Rule) (token []byte, f float64) {
+func (r *Reader) float(min, max float64, p check.Precision, rules []Rule) (token []byte, f float64) {
 	start := r.i
 	token, _, ok := r.number(fault.Number)
 	if !ok {
@@ -121,14 +109,14 @@ func (r *Reader) float(min, max float64, rules []Rule) (token []byte, f float64)
 		r.add(fault.AboveMaximum(r.path(), lex.FormatFloat(max)))
 	}
 	if len(rules) > 0 {
-		r.holdNumber(token, false, rules)
+		r.holdNumber(token, p, rules)
 	}
 	return token, f
 }
 
 // Number reads a number from min to max as it is written, for a json.Number. It compares as a double does.
 func (r *Reader) Number(min, max float64, rules ...Rule) string {
-	token, _ := r.float(min, max, rules)
+	token, _ := r.float(min, max, check.Double, rules)
 	return r.keep(alias(token))
 }
 
@@ -151,7 +139,7 @@ func (r *Reader) Integer(min, max string, rules ...Rule) string {
 	if fit != lex.Exact && !below && !above {
 		r.add(fault.NotExact(r.path(), digits, fit == lex.Over))
 	}
-	r.holdNumber(token, true, rules)
+	r.holdNumber(token, check.Exact, rules)
 	return digits
 }
 

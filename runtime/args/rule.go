@@ -50,9 +50,9 @@ func (r *Reader) holdText(value []byte, rules []Rule) {
 }
 
 // holdNumber records what a number breaks of the rules.
-func (r *Reader) holdNumber(token []byte, exact bool, rules []Rule) {
+func (r *Reader) holdNumber(token []byte, p check.Precision, rules []Rule) {
 	for k := range rules {
-		if !rules[k].Number(token, exact) {
+		if !rules[k].Number(token, p) {
 			r.add(rules[k].Fault(r.path()))
 		}
 	}

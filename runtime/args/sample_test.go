@@ -152,7 +152,7 @@ var (
 		Required: []int{0, 1, 3, 5},
 	}
 	kindEnum  = args.Enum{"image", "sound", "line"}
-	levelEnum = args.UintEnum{1, 2, 3}
+	levelEnum = args.IntEnum{1, 2, 3}
 )
 
 // decodeEntry reads one entry.
@@ -177,7 +177,7 @@ func decodeEntry(r *args.Reader, v *entry) {
 		case 6: // size
 			v.Size = r.Uint(0, math.MaxUint64)
 		case 7: // level
-			v.Level = level(r.UintEnum(levelEnum))
+			v.Level = level(r.IntEnum(levelEnum))
 		case 8: // at
 			v.At = new(position)
 			decodePosition(r, v.At)
@@ -258,7 +258,7 @@ func decodeRuledArgs(r *args.Reader, v *ruledArgs) {
 		case 2: // even
 			v.Even = int32(r.Int(math.MinInt32, math.MaxInt32, ruledArgsEvenRules...))
 		case 3: // level
-			v.Level = level(r.UintEnum(levelEnum, ruledArgsLevelRules...))
+			v.Level = level(r.IntEnum(levelEnum, ruledArgsLevelRules...))
 		case 4: // size
 			v.Size = r.Uint(0, 100, ruledArgsSizeRules...)
 		case 5: // price
