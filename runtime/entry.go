@@ -40,13 +40,12 @@ func metaObject(text string) (compact, fault string) {
 	return b.String(), ""
 }
 
-// AdmitsRefusal tells whether a refusal's {"error": {"code", "message", "hint"}} fits the schema that the tool promises of
-// its data, if any: that of an object of which nothing is required and that has no member `error` of its own.
-func (r *Registered) AdmitsRefusal() bool {
-	if r.output == nil {
+// admitsRefusal tells whether a refusal's structure fits the schema of a tool's data, if there is one.
+func admitsRefusal(output *schema.Node) bool {
+	if output == nil {
 		return true
 	}
-	faults, err := schema.Validate(r.output, []byte(`{"error":{"code":"","message":"","hint":""}}`))
+	faults, err := schema.Validate(output, []byte(`{"error":{"code":"","message":"","hint":""}}`))
 	return err == nil && len(faults) == 0
 }
 

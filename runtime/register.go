@@ -22,6 +22,9 @@ type Registered struct {
 	Former []string
 	// Entry is what tools/list says of the tool: compact JSON.
 	Entry []byte
+	// AdmitsRefusal tells whether a refusal's {"error": {"code", "message", "hint"}} fits the schema that the tool promises
+	// of its data, if any: that of an object of which nothing is required and that has no member `error` of its own.
+	AdmitsRefusal bool
 
 	output *schema.Node
 }
@@ -176,7 +179,9 @@ func register(p *Plugin, t Tool) (r Registered, failed Check, reason string) {
 		Write: t.Write, Destructive: t.Destructive, Idempotent: t.Idempotent,
 		Icon: (*toolentry.Icon)(t.Icon), Meta: t.Meta, About: t.About,
 	}
-	return Registered{Tool: t, Plugin: p, Advertised: advertised, Entry: entry.Append(nil), output: output}, "", ""
+	return Registered{
+		Tool: t, Plugin: p, Advertised: advertised, Entry: entry.Append(nil), AdmitsRefusal: admitsRefusal(output), output: output,
+	}, "", ""
 }
 
 func does(write bool) string {

@@ -285,7 +285,7 @@ func TestAdmitsRefusal(t *testing.T) {
 		tool := told("a.b.x")
 		tool.Output = output
 		registered, err := runtime.Register(fakePlugin("a.b", tool))
-		if err != nil || registered[0].AdmitsRefusal() != want {
+		if err != nil || registered[0].AdmitsRefusal != want {
 			t.Errorf("%s: %v", output, err)
 		}
 	}

@@ -5,8 +5,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/nlgen/nlgen/gen"
 	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/plan"
 )
 
 // checker is `nlgen check [packages]`.
@@ -28,21 +28,12 @@ func checkCommand() *cobra.Command {
 
 // run reports what generating would change.
 func (c *checker) run(cmd *cobra.Command, patterns []string) error {
-	o, err := c.options(patterns)
-	if err != nil {
-		return err
-	}
-	p, diagnostics, err := gen.Generate(cmd.Context(), o)
-	if err != nil {
-		return err
-	}
-	if p != nil {
+	return c.generated(cmd, patterns, func(p *plan.Plan) ([]diag.Diagnostic, error) {
 		if c.diff {
 			if _, err := io.WriteString(c.prose(cmd), p.Diff()); err != nil {
-				return err
+				return nil, err
 			}
 		}
-		diagnostics = diag.Sort(append(diagnostics, p.Check()...))
-	}
-	return c.report(cmd, diagnostics)
+		return p.Check(), nil
+	})
 }

@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/nlgen/nlgen/gen"
 	"github.com/nlgen/nlgen/internal/diag"
 	"github.com/nlgen/nlgen/internal/plan"
 )
@@ -33,27 +32,19 @@ func generateCommand() *cobra.Command {
 
 // run makes the disk what it should be, and prints a line for each file that it wrote or removed.
 func (g *generator) run(cmd *cobra.Command, patterns []string) error {
-	o, err := g.options(patterns)
-	if err != nil {
-		return err
-	}
 	if err := g.misspelt(cmd, patterns); err != nil {
 		return err
 	}
-	p, diagnostics, err := gen.Generate(cmd.Context(), o)
-	if err != nil {
-		return err
-	}
-	if p != nil {
+	return g.generated(cmd, patterns, func(p *plan.Plan) ([]diag.Diagnostic, error) {
 		if !g.dry {
 			g.times.begin("write")
 			if err := p.Write(); err != nil {
-				return err
+				return nil, err
 			}
 		}
 		g.list(g.prose(cmd), p)
-	}
-	return g.report(cmd, diagnostics)
+		return nil, nil
+	})
 }
 
 // misspelt tells a command that was meant from a pattern: `nlgen chek` is no folder.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/nlgen/nlgen/gen"
 	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/plan"
 )
 
 // pipeline is a command that reads packages, and what its flags say.
@@ -59,6 +60,27 @@ func (c *pipeline) options(patterns []string) (gen.Options, error) {
 		Typecheck:   c.typecheck,
 		Stage:       c.times.begin,
 	}, nil
+}
+
+// generated does with what the packages' files should be what a command is for, and reports what it finds beside what is
+// wrong with the packages. Where there is no plan, do is not called.
+func (c *pipeline) generated(cmd *cobra.Command, patterns []string, do func(*plan.Plan) ([]diag.Diagnostic, error)) error {
+	o, err := c.options(patterns)
+	if err != nil {
+		return err
+	}
+	p, diagnostics, err := gen.Generate(cmd.Context(), o)
+	if err != nil {
+		return err
+	}
+	if p != nil {
+		found, err := do(p)
+		if err != nil {
+			return err
+		}
+		diagnostics = diag.Sort(append(diagnostics, found...))
+	}
+	return c.report(cmd, diagnostics)
 }
 
 // report prints diagnostics. Its error says that one of them has to be mended.

@@ -82,7 +82,7 @@ func (s *session) answer(c *call, o host.Outcome) {
 	}
 	b := []byte(`{"content":[`)
 	if o.Refusal != nil {
-		b = appendRefusal(b, o.Refusal, o.Tool == nil || o.Tool.AdmitsRefusal())
+		b = appendRefusal(b, o.Refusal, o.Tool == nil || o.Tool.AdmitsRefusal)
 	} else {
 		b = appendReply(b, o.Reply)
 	}
