@@ -54,13 +54,13 @@ func (g *generator) node(n *schema.Node) jen.Code {
 	if n.Maximum != nil {
 		add("Maximum", literal(string(*n.Maximum)))
 	}
-	if n.Items != nil {
+	if n.Items != nil && !anything(n.Items) {
 		add("Items", jen.Op("&").Add(g.pkg.args("Node")).Add(g.node(n.Items)))
 	}
 	fields = append(fields, g.nodeMembers(n)...)
-	if a := n.Additional; a != nil && a.Node != nil {
+	if a := n.Additional; a != nil && a.Node != nil && !anything(a.Node) {
 		add("Others", jen.Op("&").Add(g.pkg.args("Node")).Add(g.node(a.Node)))
-	} else if a != nil && !a.Allowed {
+	} else if a != nil && a.Node == nil && !a.Allowed {
 		add("Closed", jen.True())
 	}
 	if n.OneOf != nil {
@@ -70,6 +70,12 @@ func (g *generator) node(n *schema.Node) jen.Code {
 		return jen.Values(fields...)
 	}
 	return elements(fields...)
+}
+
+// anything tells whether a node demands nothing: items and other members without a node are the same.
+func anything(n *schema.Node) bool {
+	return n.Type == schema.Any && n.Enum == nil && n.Minimum == nil && n.Maximum == nil && n.Items == nil &&
+		n.Properties == nil && n.Required == nil && n.Additional == nil && n.OneOf == nil
 }
 
 // nodeMembers are the members of an object. Names that are required and not declared come after those that are.

@@ -8,7 +8,9 @@
 package main
 
 import (
+	_ "embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -52,10 +54,22 @@ func run() error {
 	return report(mutants, runAll(binary, mutants))
 }
 
+// switches is the file that goes beside each rewritten one: the checks, each with a switch.
+//
+//go:embed switches.go.txt
+var switches string
+
+// noMutant is what the test binary prints when a switch changes nothing.
+const noMutant = "this mutant is none"
+
+// first goes into package args: the switches have to see what comes next.
+const first = "package args\n\nfunc (r *Reader) First() byte { return r.peek(r.i) }\n"
+
 // build makes the test binary with all mutants in it.
 func build(dir string, files []string) (mutants []mutant, binary string, err error) {
-	overlay := map[string]string{}
-	for i, file := range files {
+	o := overlay{dir: dir, files: map[string]string{}}
+	o.put("runtime/args/mutants.go", first)
+	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			return nil, "", err
@@ -65,31 +79,41 @@ func build(dir string, files []string) (mutants []mutant, binary string, err err
 			return nil, "", err
 		}
 		mutants = append(mutants, r.mutants...)
-		for name, content := range map[string]string{file: r.text, filepath.Join(filepath.Dir(file), "mutants.go"): strings.Replace(switches, "package p", "package "+r.pkg, 1)} {
-			to := filepath.Join(dir, strconv.Itoa(i)+filepath.Base(name))
-			if err := os.WriteFile(to, []byte(content), 0o666); err != nil {
-				return nil, "", err
-			}
-			abs, err := filepath.Abs(name)
-			if err != nil {
-				return nil, "", err
-			}
-			overlay[abs] = to
-		}
+		o.put(file, r.text)
+		o.put(filepath.Join(filepath.Dir(file), "mutants.go"), strings.Replace(switches, "package p", "package "+r.pkg, 1))
 	}
-	list, err := json.Marshal(map[string]any{"Replace": overlay})
+	list, err := o.list()
 	if err != nil {
 		return nil, "", err
 	}
-	listFile, binary := filepath.Join(dir, "overlay.json"), filepath.Join(dir, "fixture.test")
-	if err := os.WriteFile(listFile, list, 0o666); err != nil {
-		return nil, "", err
-	}
-	out, err := exec.Command("go", "test", "-c", "-vet=off", "-overlay", listFile, "-o", binary, "./internal/fixture").CombinedOutput()
+	binary = filepath.Join(dir, "fixture.test")
+	out, err := exec.Command("go", "test", "-c", "-vet=off", "-overlay", list, "-o", binary, "./internal/fixture").CombinedOutput()
 	if err != nil {
 		return nil, "", fmt.Errorf("%v\n%s", err, out)
 	}
 	return mutants, binary, nil
+}
+
+// overlay is files that the go command takes in place of those on disk.
+type overlay struct {
+	dir   string
+	files map[string]string
+	err   error
+}
+
+// put writes a file's text.
+func (o *overlay) put(name, text string) {
+	to := filepath.Join(o.dir, strconv.Itoa(len(o.files))+filepath.Base(name))
+	abs, err := filepath.Abs(name)
+	o.err = errors.Join(o.err, err, os.WriteFile(to, []byte(text), 0o666))
+	o.files[abs] = to
+}
+
+// list is the file that the go command wants to know of them.
+func (o *overlay) list() (file string, err error) {
+	text, err := json.Marshal(map[string]any{"Replace": o.files})
+	file = filepath.Join(o.dir, "overlay.json")
+	return file, errors.Join(o.err, err, os.WriteFile(file, text, 0o666))
 }
 
 func folderOf(file string) string { return filepath.Base(filepath.Dir(file)) }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	_ "embed"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -9,14 +8,6 @@ import (
 	"slices"
 	"strings"
 )
-
-// switches is the file that goes beside each rewritten one: the checks, each with a switch.
-//
-//go:embed switches.go.txt
-var switches string
-
-// noMutant is what the test binary prints when a switch changes nothing.
-const noMutant = "this mutant is none"
 
 // mutant is one check taken away.
 type mutant struct {
@@ -35,129 +26,96 @@ type rewritten struct {
 	mutants []mutant
 }
 
+// rewriter puts the switches of one file.
+type rewriter struct {
+	fset *token.FileSet
+	// folder is the file's, reader the name of the *args.Reader in the function that is read.
+	folder, reader string
+	// after is the number of mutants in the files before.
+	after   int
+	mutants []mutant
+	edits   []edit
+	// unknown are the reader's methods of which methods does not say what they check.
+	unknown []string
+	// kinds are the types of package args that literals have which do not say it.
+	kinds map[*ast.CompositeLit]string
+}
+
 // edit replaces a range of the text.
 type edit struct {
 	from, to int
 	text     string
 }
 
-// methods are the reader's methods that check something, and which checks.
-var methods = map[string][]string{
-	"Bool": {"the type"}, "String": {"the type"}, "Enum": {"the type", "the enum"},
-	"Int": {"the type", "the minimum", "the maximum"}, "Uint": {"the type", "the minimum", "the maximum"},
-	"Float": {"the type", "the minimum", "the maximum"}, "Float32": {"the type", "the minimum", "the maximum"},
-	"IntEnum": {"the type", "the enum"}, "Time": {"the format"}, "Bytes": {"the format"},
-}
-
 // rewrite gives each check of a generated file a switch. Mutants are numbered from after+1.
 func rewrite(file string, text []byte, after int) (rewritten, error) {
-	fset := token.NewFileSet()
-	f, err := parser.ParseFile(fset, file, text, parser.ParseComments)
+	r := rewriter{fset: token.NewFileSet(), folder: folderOf(file), after: after, kinds: map[*ast.CompositeLit]string{}}
+	f, err := parser.ParseFile(r.fset, file, text, parser.ParseComments)
 	if err != nil {
 		return rewritten{}, err
 	}
-	r := rewritten{pkg: f.Name.Name}
-	var edits []edit
-	mark := func(n ast.Node, what ...string) (first int) {
-		first = after + len(r.mutants) + 1
-		for _, w := range what {
-			r.mutants = append(r.mutants, mutant{after + len(r.mutants) + 1, folderOf(file), fset.Position(n.Pos()), w})
-		}
-		return first
-	}
-	offset := func(p token.Pos) int { return fset.Position(p).Offset }
-	reader := ""
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncDecl:
-			reader = readerOf(n)
+			r.reader = readerOf(n)
 		case *ast.CallExpr:
-			if name, ok := methodOf(n, reader); ok && methods[name] != nil {
-				first := mark(n, methods[name]...)
-				edits = append(edits, edit{offset(n.Pos()), offset(n.Lparen) + 1, fmt.Sprintf("mutable%s(%d, %s, ", name, first, reader)})
-			}
-			if fun, ok := n.Fun.(*ast.Ident); ok && strings.HasPrefix(fun.Name, "decode") && len(n.Args) == 2 {
-				first := mark(n, "anything "+fun.Name+" checks")
-				edits = append(edits, edit{offset(n.Pos()), offset(n.Lparen) + 1, fmt.Sprintf("mutableStruct(%d, %s, ", first, fun.Name)})
-			}
-		case *ast.KeyValueExpr:
-			key, ok := n.Key.(*ast.Ident)
-			if lit, isList := n.Value.(*ast.CompositeLit); ok && isList && key.Name == "Required" {
-				what := make([]string, len(lit.Elts))
-				for i := range what {
-					what[i] = "a required member"
-				}
-				first := mark(n, what...)
-				edits = append(edits, edit{offset(lit.Pos()), offset(lit.Lbrace) + 1, fmt.Sprintf("mutableRequired(%d, ", first)}, edit{offset(lit.Rbrace), offset(lit.Rbrace) + 1, ")"})
-			}
+			r.call(n)
 		case *ast.CompositeLit:
-			if isShape(n.Type) && !opens(n) {
-				first := mark(n, "refusing other members")
-				comma := ""
-				if len(n.Elts) > 0 {
-					comma = ", "
-				}
-				edits = append(edits, edit{offset(n.Lbrace) + 1, offset(n.Lbrace) + 1, fmt.Sprintf("Open: mutantIs(%d)%s", first, comma)})
-			}
-			if array, ok := n.Type.(*ast.ArrayType); ok && isRule(array.Elt) {
-				what := make([]string, len(n.Elts))
-				for i := range what {
-					what[i] = "a rule"
-				}
-				first := mark(n, what...)
-				edits = append(edits, edit{offset(n.Pos()), offset(n.Lbrace) + 1, fmt.Sprintf("mutableRules(%d, ", first)}, edit{offset(n.Rbrace), offset(n.Rbrace) + 1, ")"})
-			}
+			r.literal(n)
 		}
 		return true
 	})
-	r.text = apply(string(text), edits)
-	return r, nil
+	if len(r.unknown) > 0 {
+		return rewritten{}, fmt.Errorf("%s: what is it that %s checks?", file, strings.Join(r.unknown, ", "))
+	}
+	return rewritten{f.Name.Name, r.apply(string(text)), r.mutants}, nil
 }
 
-// methodOf is the name of the reader's method that is called.
-func methodOf(n *ast.CallExpr, reader string) (name string, ok bool) {
-	sel, ok := n.Fun.(*ast.SelectorExpr)
-	if !ok {
-		return "", false
+// mark adds a mutant for each check of a node and gives the number of the first.
+func (r *rewriter) mark(n ast.Node, what ...string) (first int) {
+	first = r.after + len(r.mutants) + 1
+	for k, w := range what {
+		r.mutants = append(r.mutants, mutant{first + k, r.folder, r.fset.Position(n.Pos()), w})
 	}
-	x, ok := sel.X.(*ast.Ident)
-	return sel.Sel.Name, ok && x.Name == reader
+	return first
+}
+
+func (r *rewriter) replace(from, to token.Pos, format string, a ...any) {
+	r.edits = append(r.edits, edit{r.fset.Position(from).Offset, r.fset.Position(to).Offset, fmt.Sprintf(format, a...)})
+}
+
+// around puts what stands from one place to another into a call.
+func (r *rewriter) around(from, to token.Pos, format string, a ...any) {
+	r.replace(from, from, format, a...)
+	r.replace(to, to, ")")
+}
+
+func (r *rewriter) apply(text string) string {
+	// Of two edits at one place the one that was made later stands further in.
+	slices.SortStableFunc(r.edits, func(a, b edit) int { return a.from - b.from })
+	var b strings.Builder
+	at := 0
+	for _, e := range r.edits {
+		b.WriteString(text[at:e.from] + e.text)
+		at = e.to
+	}
+	return b.String() + text[at:]
 }
 
 // readerOf is the name of a function's parameter of type *args.Reader, empty when it has none.
 func readerOf(f *ast.FuncDecl) string {
 	for _, p := range f.Type.Params.List {
-		if star, ok := p.Type.(*ast.StarExpr); ok && selects(star.X, "Reader") && len(p.Names) == 1 {
+		if star, ok := p.Type.(*ast.StarExpr); ok && selected(star.X) == "Reader" && len(p.Names) == 1 {
 			return p.Names[0].Name
 		}
 	}
 	return ""
 }
 
-func isShape(t ast.Expr) bool { return selects(t, "Shape") }
-func isRule(t ast.Expr) bool  { return selects(t, "Rule") }
-
-func selects(t ast.Expr, name string) bool {
-	sel, ok := t.(*ast.SelectorExpr)
-	return ok && sel.Sel.Name == name
-}
-
-// opens tells whether a shape takes other members anyway.
-func opens(n *ast.CompositeLit) bool {
-	return slices.ContainsFunc(n.Elts, func(e ast.Expr) bool {
-		kv, ok := e.(*ast.KeyValueExpr)
-		if !ok {
-			return false
-		}
-		key, ok := kv.Key.(*ast.Ident)
-		return ok && (key.Name == "Open" || key.Name == "Rest")
-	})
-}
-
-func apply(text string, edits []edit) string {
-	slices.SortStableFunc(edits, func(a, b edit) int { return b.from - a.from })
-	for _, e := range edits {
-		text = text[:e.from] + e.text + text[e.to:]
+// selected is the name that an expression takes from a package or a value.
+func selected(x ast.Expr) string {
+	if sel, ok := x.(*ast.SelectorExpr); ok {
+		return sel.Sel.Name
 	}
-	return text
+	return ""
 }
