@@ -82,9 +82,10 @@ func pluginOf(id string, setup func(context.Context, *runtime.App) (any, error),
 
 // memory is a project in memory.
 type memory struct {
-	path string
-	mu   sync.Mutex
-	docs map[[2]string]string
+	store.Settings // none: the host is told by its options
+	path           string
+	mu             sync.Mutex
+	docs           map[[2]string]string
 }
 
 func newMemory(path string) *memory { return &memory{path: path, docs: map[[2]string]string{}} }

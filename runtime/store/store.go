@@ -16,6 +16,7 @@ type Store interface {
 	// cheap; it is nil again once the folder is back.
 	Present() error
 	Documents
+	Settings
 	// Write replaces a document by JSON text; nil and null remove it. It leaves alone what it cannot read: a document that
 	// someone broke by hand is theirs to mend. After an error the document is what it was before.
 	Write(plugin, namespace string, document []byte) error

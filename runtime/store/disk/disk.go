@@ -30,6 +30,11 @@ type Store struct {
 	ignored bool
 	// owner is the namespace that each file belongs to, by the file's name without regard to letter case.
 	owner map[string]string
+
+	switches cached[store.Switches]
+	grants   cached[map[string]store.Grant]
+	// setting is held while this process changes settings; see lockSettings.
+	setting sync.Mutex
 }
 
 var _ store.Store = (*Store)(nil)
@@ -55,7 +60,10 @@ func Open(folder string) (*Store, error) {
 		root.Close()
 		return nil, fmt.Errorf("project %s cannot be opened: %w", folder, cause(err))
 	}
-	return &Store{path: path, folder: opened, files: inside{root}, owner: map[string]string{}}, nil
+	s := &Store{path: path, folder: opened, files: inside{root}, owner: map[string]string{}}
+	s.switches.name, s.switches.parse = switchesFile, parseSwitches
+	s.grants.name, s.grants.parse = grantsFile, parseGrants
+	return s, nil
 }
 
 // Project is the absolute path of the folder, without symbolic links.

@@ -12,18 +12,23 @@ import (
 	"testing"
 )
 
-// failing passes every operation on and fails the one it is told to.
+// failing passes every operation on and fails the one it is told to: always, or once when it was done so many times.
 type failing struct {
 	files
-	op  string
-	err error
+	op    string
+	err   error
+	once  int
+	times int
 	// done are the operations, in order.
 	done []string
 }
 
 func (f *failing) do(op string) error {
 	f.done = append(f.done, op)
-	if op == f.op {
+	if op != f.op {
+		return nil
+	}
+	if f.times++; f.once == 0 || f.times == f.once {
 		return &fs.PathError{Op: op, Path: "some/path", Err: f.err}
 	}
 	return nil
@@ -67,6 +72,10 @@ func (f *failing) Remove(name string) error {
 		return err
 	}
 	return f.files.Remove(name)
+}
+
+func (f *failing) Lockable(name string) (*os.File, error) {
+	return pass(f, "lock", func() (*os.File, error) { return f.files.Lockable(name) })
 }
 
 func pass[T any](f *failing, op string, do func() (T, error)) (v T, err error) {
