@@ -43,7 +43,7 @@ var mayImport = map[string]string{
 	"runtime/store/disk": "internal/jsontree internal/lex runtime runtime/store",
 	"runtime/host":       "internal/lex internal/jsontree internal/toolentry runtime runtime/args runtime/store runtime/store/disk",
 	"runtime/mcpserve":   "internal/jsontree internal/lex runtime runtime/host",
-	"runtime/server":     "runtime runtime/host runtime/mcpserve runtime/store runtime/store/disk",
+	"runtime/server":     "internal/linediff runtime runtime/host runtime/mcpserve runtime/store runtime/store/disk",
 }
 
 // onlyIn is the one package each third-party module's packages are imported by; tests aside.
@@ -52,7 +52,9 @@ var onlyIn = map[string][]string{
 	"github.com/invopop":          {"internal/draft"},
 	"github.com/mark3labs/mcp-go": {"runtime/mcpserve", "internal/demo"}, // a server, and the client that talks to one
 	"github.com/spf13/cobra":      {"cmd/nlgen", "runtime/server"},       // one in each binary
+	"github.com/spf13/pflag":      {"runtime/server"},
 	"golang.org/x/mod":            {"internal/source"},
+	"golang.org/x/text":           {"runtime/server"},
 	"golang.org/x/tools":          {"internal/source"},
 }
 

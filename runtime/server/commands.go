@@ -5,14 +5,19 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // commands are the binary's commands. Serving is what it does when none is named, so that a client's configuration can be
 // the binary alone.
 func (p *program) commands() *cobra.Command {
 	var version bool
-	root := p.serveCommand(p.Name, "Serves "+p.about()+" to AI agents over MCP.", &version)
+	root := p.serveCommand(p.Name, "", &version)
+	root.Long = "Serves " + p.about() + " to AI agents over MCP, and gives the project's author the controls.\n\n" +
+		"A variable stands for each flag: " + p.variable("project") + " for --project. A flag goes before its variable."
 	root.Flags().BoolVar(&version, "version", false, "print what this is, as the command version does")
+	root.PersistentFlags().Var(&p.projects, "project", "the project's `folder`, may be repeated; left out, the working directory")
+	root.PersistentFlags().BoolVar(&p.json, "json", false, "print JSON, for programs")
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SuggestionsMinimumDistance = 2
@@ -20,38 +25,20 @@ func (p *program) commands() *cobra.Command {
 	root.SetIn(p.in)
 	root.SetOut(p.out)
 	root.SetErr(p.err)
-	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		words, _, _ := strings.Cut(err.Error(), ": strconv.")
-		return usageError{words, c.CommandPath()}
-	})
+	root.SetFlagErrorFunc(flagError)
+	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error { return p.fromEnvironment(c) }
 	root.AddCommand(
 		p.serveCommand("serve", "Serve the tools to an agent's client, on standard input and output", new(bool)),
-		&cobra.Command{Use: "tools", Short: "List the tools as agents know them", Args: none, RunE: func(*cobra.Command, []string) error { return p.tools() }},
+		&cobra.Command{Use: "tools", Short: "List the tools as agents know them", Args: none, RunE: func(*cobra.Command, []string) error { return p.listTools() }},
 		&cobra.Command{Use: "version", Short: "Print what this is and what it was built with", Args: none, RunE: func(*cobra.Command, []string) error { return p.version() }},
 	)
 	return root
 }
 
-// serveCommand serves, unless version turns out to be true.
-func (p *program) serveCommand(use, short string, version *bool) *cobra.Command {
-	var s serving
-	c := &cobra.Command{Use: use, Short: short, Args: none}
-	c.RunE = func(c *cobra.Command, _ []string) error {
-		switch {
-		case *version:
-			return p.version()
-		case c == c.Root() && c.Flags().NFlag() == 0 && isTerminal(p.in):
-			return p.introduce()
-		}
-		return p.serve(c.Context(), s)
-	}
-	f := c.Flags()
-	f.Var(&s.project, "project", "the project's `folder`; left out, the working directory")
-	f.BoolVar(&s.approve, "approve", false, "offer the tools to agents in this project")
-	f.BoolVar(&s.allowWrites, "allow-writes", false, "let the tools change the project")
-	f.BoolVar(&s.checkData, "check-data", false, "hold the data of answers to the schemas that the tools promise")
-	f.BoolVar(&s.verbose, "verbose", false, "log every call")
-	return c
+// flagError says what is wrong with a flag. What package strconv says of a value says nothing to a person.
+func flagError(c *cobra.Command, err error) error {
+	words, _, _ := strings.Cut(err.Error(), ": strconv.")
+	return usageError{words, c.CommandPath()}
 }
 
 // help prints what a command does.
@@ -84,3 +71,6 @@ func noCommand(root *cobra.Command, name string) error {
 	}
 	return usageError{words, root.CommandPath()}
 }
+
+// given tells whether the command line has any flag.
+func given(flags *pflag.FlagSet) bool { return flags.NFlag() > 0 }

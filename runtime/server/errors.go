@@ -3,6 +3,7 @@ package server
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"strings"
 
 	"github.com/nlgen/nlgen/runtime"
@@ -45,3 +46,12 @@ func (p *program) report(err error) int {
 
 // say prints a message on the error stream.
 func (p *program) say(message string) { fmt.Fprintf(p.err, "%s: %s\n", p.Name, message) }
+
+// cause is what went wrong, without the operation and the path that package os puts before it.
+func cause(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}

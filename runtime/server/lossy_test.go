@@ -37,7 +37,7 @@ func TestSlowLog(t *testing.T) {
 	answered, out := io.Pipe()
 	ended := make(chan int)
 	go func() {
-		ended <- server.Run(t.Context(), []string{"--project", t.TempDir(), "--approve", "--verbose"}, in, out, late,
+		ended <- server.Run(t.Context(), []string{"--project", t.TempDir(), "--approve", "--log-level", "debug"}, in, out, late,
 			server.Options{Name: "tool", Plugins: []runtime.Plugin{rudePlugin()}})
 	}()
 	const lines = 20_000
@@ -92,7 +92,7 @@ func TestFailingLog(t *testing.T) {
 	for i := range 10 {
 		input.WriteString(call(i, "options", `{"limit":100}`))
 	}
-	code := server.Run(t.Context(), []string{"--project", t.TempDir(), "--approve"}, strings.NewReader(input.String()), io.Discard, &log,
+	code := server.Run(t.Context(), []string{"--project", t.TempDir(), "--approve", "--log-level", "info"}, strings.NewReader(input.String()), io.Discard, &log,
 		server.Options{Name: "tool", Plugins: []runtime.Plugin{rudePlugin()}})
 	if said := log.String(); code != 0 || log.writes < 2 || !strings.Contains(said, "lines of this log were dropped") {
 		t.Errorf("exit %d after %d writes: %.1000s", code, log.writes, said)

@@ -1,49 +1,113 @@
 package server
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
 	"runtime/debug"
-	"text/tabwriter"
 
 	"github.com/nlgen/nlgen/runtime"
 )
 
-// tools lists the tools as agents know them.
-func (p *program) tools() error {
+// print writes a command's output.
+func (p *program) print(text string) error {
+	if _, err := io.WriteString(p.out, text); err != nil {
+		return fmt.Errorf("standard output cannot be written to: %w", cause(err))
+	}
+	return nil
+}
+
+// printJSON writes a command's output for programs.
+func (p *program) printJSON(v any) error {
+	e := json.NewEncoder(p.out)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(v); err != nil {
+		return fmt.Errorf("standard output cannot be written to: %w", cause(err))
+	}
+	return nil
+}
+
+// toolJSON is a tool in the output of `tools --json`.
+type toolJSON struct {
+	Name   string `json:"name"` // as agents know it
+	Tool   string `json:"tool"` // the manifest's
+	Plugin string `json:"plugin"`
+	Title  string `json:"title"`
+	Write  bool   `json:"write"`
+	// Entry is what tools/list says.
+	Entry json.RawMessage `json:"entry"`
+}
+
+// listTools lists the tools as agents know them.
+func (p *program) listTools() error {
 	registered, err := runtime.Register(p.Plugins...)
 	if err != nil {
 		return err
 	}
-	w := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
-	for _, t := range registered {
-		effect := "reads"
-		if t.Write {
-			effect = "can change the project"
+	if p.json {
+		list := make([]toolJSON, 0, len(registered))
+		for _, t := range registered {
+			list = append(list, toolJSON{t.Advertised, t.Name, t.Plugin.ID, t.Title, t.Write, t.Entry})
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\n", t.Advertised, effect, t.Title)
+		return p.printJSON(map[string]any{"tools": list})
 	}
-	return w.Flush()
+	var rows []row
+	for _, t := range registered {
+		effect := cell{"reads", plain}
+		if t.Write {
+			effect = cell{"can change the project", amber}
+		}
+		rows = append(rows, row{{t.Advertised, plain}, effect, {t.Title, plain}})
+	}
+	return p.print(p.table(rows))
+}
+
+// versionJSON is the output of `version --json`.
+type versionJSON struct {
+	Plugins []pluginVersion `json:"plugins"`
+	Nlgen   string          `json:"nlgen"`
+	Go      string          `json:"go"`
+}
+
+type pluginVersion struct {
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Version string `json:"version"`
 }
 
 // version prints the plugins' versions and what the binary was built with.
 func (p *program) version() error {
+	v := versionJSON{Plugins: []pluginVersion{}}
 	for _, plugin := range p.Plugins {
-		fmt.Fprintf(p.out, "%s %s\n", plugin.ID, plugin.Version)
+		v.Plugins = append(v.Plugins, pluginVersion{plugin.ID, plugin.Name, plugin.Version})
 	}
+	v.Nlgen, v.Go = builtWith()
+	if p.json {
+		return p.printJSON(v)
+	}
+	text := ""
+	for _, plugin := range v.Plugins {
+		text += plugin.ID + " " + plugin.Version + "\n"
+	}
+	return p.print(text + "nlgen " + v.Nlgen + "\n" + v.Go + "\n")
+}
+
+// builtWith are the versions of nlgen and Go that the binary was built with.
+func builtWith() (nlgen, goVersion string) {
+	const module = "github.com/nlgen/nlgen"
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return nil
+		return "unknown", "unknown"
 	}
-	const module = "github.com/nlgen/nlgen"
+	nlgen = "unknown"
 	for _, m := range append(info.Deps, &info.Main) {
 		if m.Path == module {
-			fmt.Fprintf(p.out, "nlgen %s\n", m.Version)
+			nlgen = m.Version
 		}
 	}
-	_, err := fmt.Fprintln(p.out, info.GoVersion)
-	return err
+	return nlgen, info.GoVersion
 }
 
 // mainVersion is the version of the module the binary was built from.
@@ -54,30 +118,9 @@ func mainVersion() string {
 	return "0.0.0"
 }
 
-// introduce says to a person who started the binary by hand what it is and what to do with it.
-func (p *program) introduce() error {
-	fmt.Fprintf(p.out, "%s serves tools to AI agents over MCP. An agent's client starts it; there is nothing to type here.\n\n", p.Name)
-	if err := p.tools(); err != nil {
-		return err
-	}
-	command, err := os.Executable()
-	if err != nil {
-		command = p.Name
-	}
-	_, err = fmt.Fprintf(p.out, `
-Give the client this command, with your project's folder:
-
-  %s serve --project DIR --approve
-
-Without --approve nothing is offered. With --allow-writes the tools may also change the project.
-%s --help shows the rest.
-`, command, p.Name)
-	return err
-}
-
 // isTerminal tells whether a person sits at the other end.
-func isTerminal(in io.Reader) bool {
-	f, ok := in.(*os.File)
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
 	if !ok {
 		return false
 	}

@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 	default:
 		server.Main(cases.Plugin(cases.Setup))
 	}
-	os.Exit(m.Run())
+	scripts(m)
 }
 
 // command is a server process in a project of its own, with everything allowed.

@@ -5,41 +5,85 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
+
+	"github.com/nlgen/nlgen/runtime/store"
+	"github.com/nlgen/nlgen/runtime/store/disk"
 )
 
-// folder is the value of --project.
-type folder string
-
-func (f *folder) String() string { return string(*f) }
-func (f *folder) Type() string   { return "folder" }
-
-// Set takes the flag's value. An empty one, which an empty variable of a script makes, is never the working directory.
-func (f *folder) Set(path string) error {
-	switch {
-	case path == "":
-		return errors.New("it takes the project's folder")
-	case *f != "":
-		return fmt.Errorf("one project is served for now, and %q was given before", string(*f))
+// openProjects opens the projects that the command line names, else the working directory. A folder that is named twice,
+// or reached in two ways, is one project. What is returned is to be closed.
+func (p *program) openProjects(command string) (opened, error) {
+	given := p.projects
+	if len(given) == 0 {
+		folder, err := p.workingProject(command)
+		if err != nil {
+			return nil, err
+		}
+		given = folders{folder}
 	}
-	*f = folder(path)
+	var all opened
+	for _, folder := range given {
+		path, err := p.absolute(folder)
+		if err == nil {
+			err = all.open(path)
+		}
+		if err != nil {
+			all.Close()
+			return nil, hinted{err, "pass --project and the folder of a project that exists"}
+		}
+	}
+	return all, nil
+}
+
+// opened are open projects.
+type opened []*disk.Store
+
+func (o *opened) open(folder string) error {
+	s, err := disk.Open(folder)
+	if err != nil {
+		return err
+	}
+	for _, other := range *o {
+		if other.Project() == s.Project() || sameFolder(other.Project(), s.Project()) {
+			return s.Close()
+		}
+	}
+	*o = append(*o, s)
 	return nil
 }
 
-// projectFolder is the folder to serve: the one given, else the working directory if it can be meant. A client may start
-// its servers in / or in the user's home, which hold many projects and are none.
-func projectFolder(given, command string) (string, error) {
-	if given != "" {
-		return given, nil
+func (o opened) Close() error {
+	var errs []error
+	for _, s := range o {
+		errs = append(errs, s.Close())
 	}
-	wd, err := os.Getwd()
-	if err != nil {
-		return "", hinted{fmt.Errorf("the working directory cannot be read"), "pass --project and the project's folder"}
+	return errors.Join(errs...)
+}
+
+// absolute is a path from the working directory.
+func (p *program) absolute(path string) (string, error) {
+	switch {
+	case filepath.IsAbs(path):
+		return path, nil
+	case p.Folder == "":
+		return "", fmt.Errorf("project %s cannot be opened: there is no working directory that its path could start from", path)
+	}
+	return filepath.Join(p.Folder, path), nil
+}
+
+// workingProject is the working directory, if it can be meant. A client may start its servers in / or in the user's home,
+// which hold many projects and are none.
+func (p *program) workingProject(command string) (string, error) {
+	wd := p.Folder
+	if wd == "" {
+		return "", hinted{errors.New("no project is given, and there is no working directory"), "pass --project and the project's folder"}
 	}
 	if _, err := os.Stat(filepath.Join(wd, ".nlgen")); err == nil {
 		return wd, nil
 	}
 	what := ""
-	if home, err := os.UserHomeDir(); err == nil && sameFolder(wd, home) {
+	if home := p.home(); home != "" && sameFolder(wd, home) {
 		what = "your home directory"
 	}
 	if filepath.Dir(wd) == wd {
@@ -51,8 +95,29 @@ func projectFolder(given, command string) (string, error) {
 	return wd, nil
 }
 
+func (p *program) home() string {
+	if runtime.GOOS == "windows" {
+		return p.getenv("USERPROFILE")
+	}
+	return p.getenv("HOME")
+}
+
 func sameFolder(a, b string) bool {
 	x, errX := os.Stat(a)
 	y, errY := os.Stat(b)
 	return errX == nil && errY == nil && os.SameFile(x, y)
+}
+
+func (o opened) stores() (all []store.Store) {
+	for _, s := range o {
+		all = append(all, s)
+	}
+	return all
+}
+
+func (o opened) paths() (all []string) {
+	for _, s := range o {
+		all = append(all, s.Project())
+	}
+	return all
 }

@@ -60,7 +60,7 @@ func (rude) Options(_ context.Context, call *runtime.ReadCall, in cases.OptionsA
 }
 
 func rudeCommand(t *testing.T, flags ...string) *exec.Cmd {
-	c := command(t, append(flags, "--approve", "--verbose")...)
+	c := command(t, append(flags, "--approve", "--log-level", "debug")...)
 	c.Env = append(os.Environ(), asServer+"=rude")
 	return c
 }
@@ -110,7 +110,7 @@ func TestUnreadStderr(t *testing.T) {
 	}
 	defer r.Close()
 	defer w.Close()
-	c := command(t, "--approve", "--verbose")
+	c := command(t, "--approve", "--log-level", "debug")
 	var input strings.Builder
 	const calls = 3000
 	for i := range calls {

@@ -23,8 +23,17 @@ func run(t *testing.T, in io.Reader, args ...string) (code int, out, errs string
 func runPlugins(t *testing.T, in io.Reader, args []string, plugins ...runtime.Plugin) (code int, out, errs string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	code = server.Run(t.Context(), args, in, &o, &e, server.Options{Plugins: plugins, Name: "tool"})
+	code = server.Run(t.Context(), args, in, &o, &e, server.Options{Plugins: plugins, Name: "tool", Environ: os.Environ(), Folder: workingDirectory(t)})
 	return code, o.String(), e.String()
+}
+
+func workingDirectory(t *testing.T) string {
+	t.Helper()
+	folder, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return folder
 }
 
 var nothing = strings.NewReader("")
@@ -56,8 +65,18 @@ func TestCommandLine(t *testing.T) {
 		{"empty project", []string{"--project", ""}, 2, `^tool: invalid argument "" for "--project" flag: it takes the project's folder\nhint: tool --help`},
 		{"empty project of a command", []string{"serve", "--project="}, 2, `^tool: invalid argument "" for "--project" flag: it takes the project's folder\nhint: tool serve --help`},
 		{"empty project before another", []string{"serve", "--project=", "--project", project}, 2, `it takes the project's folder`},
-		{"two projects", []string{"serve", "--project", "a", "--project", "b"}, 2, `^tool: invalid argument "b" for "--project" flag: one project is served for now, and "a" was given before\nhint: `},
-		{"two projects around the command", []string{"--project", "a", "serve", "--project", "b"}, 2, `one project is served for now`},
+		{"one of two projects is missing", []string{"serve", "--project", project, "--project", missing}, 1, `^tool: project .*missing cannot be opened`},
+		{"the same project twice", []string{"--project", project, "serve", "--project", project + "/."}, 0, `^tool: nothing is offered`},
+		{"JSON of a server", []string{"serve", "--json"}, 2, `^tool: --json is for commands that print; a server's log is JSON with --log-format json\nhint: `},
+		{"read-only and writes", []string{"serve", "--read-only", "--allow-writes"}, 2, `^tool: --read-only and --allow-writes exclude each other\nhint: `},
+		{"no deadline", []string{"serve", "--deadline", "0s"}, 2, `^tool: invalid argument "0s" for "--deadline" flag: it takes a time such as 30s or 2m\nhint: `},
+		{"no time", []string{"serve", "--deadline", "soon"}, 2, `it takes a time such as 30s or 2m`},
+		{"no level", []string{"serve", "--log-level", "loud"}, 2, `^tool: invalid argument "loud" for "--log-level" flag: it takes debug, info, warn or error\nhint: `},
+		{"no format", []string{"serve", "--log-format", "xml"}, 2, `it takes text or json\nhint: `},
+		{"no log's folder", []string{"serve", "--project", project, "--log-file", missing + "/log"}, 1, `^tool: the log cannot be written to .*/missing/log: no such file or directory\nhint: pass --log-file`},
+		{"unknown tool to offer", []string{"serve", "--tools", "chek"}, 2, `^tool: --tools: there is no tool "chek", did you mean "check"\?\nhint: `},
+		{"unknown tool to leave out", []string{"serve", "--exclude-tools", "put,elephant"}, 2, `^tool: --exclude-tools: there is no tool "elephant"\nhint: `},
+		{"empty tool", []string{"serve", "--tools", "put,"}, 2, `it takes the names of tools, separated by commas`},
 		{"argument too many", []string{"serve", "folder"}, 2, `^tool: unexpected argument "folder"\nhint: tool serve --help`},
 		{"flag without value", []string{"--project"}, 2, `^tool: flag needs an argument: --project\nhint: `},
 		{"flag with a wrong value", []string{"--approve=perhaps"}, 2, `^tool: invalid argument "perhaps" for "--approve" flag\nhint: `},
@@ -120,7 +139,7 @@ func TestByHand(t *testing.T) {
 
 func TestTools(t *testing.T) {
 	code, out, errs := run(t, nothing, "tools")
-	if code != 0 || errs != "" || strings.Count(out, "\n") != 7 || !regexp.MustCompile(`(?m)^test_cases__put +can change the project +Put$`).MatchString(out) {
+	if code != 0 || errs != "" || strings.Count(out, "\n") != 7 || !regexp.MustCompile(`(?m)^test_cases__put\tcan change the project\tPut$`).MatchString(out) {
 		t.Errorf("exit %d\n%s%s", code, out, errs)
 	}
 }
@@ -137,7 +156,7 @@ func TestVersion(t *testing.T) {
 func TestHelp(t *testing.T) {
 	for _, args := range [][]string{{"--help"}, {"help"}, {"-h"}} {
 		code, out, errs := run(t, nothing, args...)
-		if code != 0 || errs != "" || !strings.HasPrefix(out, "Serves test.cases to AI agents over MCP.") || !strings.Contains(out, "--project folder") {
+		if code != 0 || errs != "" || !strings.HasPrefix(out, "Serves test.cases to AI agents over MCP, and gives the project's author the controls.\n") || !strings.Contains(out, "--project folder") {
 			t.Errorf("%v: exit %d\n%s%s", args, code, out, errs)
 		}
 	}

@@ -3,43 +3,82 @@ package server
 import (
 	"context"
 	"errors"
-	"fmt"
-	"log/slog"
 	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
 
 	"github.com/nlgen/nlgen/runtime/host"
 	"github.com/nlgen/nlgen/runtime/mcpserve"
-	"github.com/nlgen/nlgen/runtime/store"
-	"github.com/nlgen/nlgen/runtime/store/disk"
 )
 
 // serving is what the command line says about serving.
 type serving struct {
-	project     folder
 	approve     bool
 	allowWrites bool
+	readOnly    bool
+	only        toolNames
+	except      toolNames
+	deadline    period
 	checkData   bool
-	verbose     bool
+	log         logging
+}
+
+// serveCommand serves, unless version turns out to be true.
+func (p *program) serveCommand(use, short string, version *bool) *cobra.Command {
+	s := serving{deadline: period(host.DefaultDeadline), log: newLogging()}
+	c := &cobra.Command{Use: use, Short: short, Args: none}
+	c.RunE = func(c *cobra.Command, _ []string) error {
+		switch {
+		case *version:
+			return p.version()
+		case c == c.Root() && !given(c.Flags()) && isTerminal(p.in):
+			return p.introduce()
+		}
+		return p.serve(c.Context(), c.CommandPath(), s)
+	}
+	f := c.Flags()
+	f.BoolVar(&s.approve, "approve", false, "offer the tools to agents, as long as this server runs")
+	f.BoolVar(&s.allowWrites, "allow-writes", false, "let the tools change the project, as long as this server runs")
+	f.BoolVar(&s.readOnly, "read-only", false, "offer only tools that read")
+	f.Var(&s.only, "tools", "offer only these tools: `names`, separated by commas")
+	f.Var(&s.except, "exclude-tools", "do not offer these tools: `names`, separated by commas")
+	f.Var(&s.deadline, "deadline", "how long a call may take: a `time` such as 30s")
+	f.BoolVar(&s.checkData, "check-data", false, "hold the data of answers to the schemas that the tools promise")
+	s.log.flags(f)
+	return c
 }
 
 // serve serves the plugins until the input or ctx ends.
-func (p *program) serve(ctx context.Context, s serving) error {
-	folder, err := projectFolder(string(s.project), p.Name+" serve")
+func (p *program) serve(ctx context.Context, command string, s serving) error {
+	switch {
+	case p.json:
+		return usageError{"--json is for commands that print; a server's log is JSON with --log-format json", command}
+	case s.readOnly && s.allowWrites:
+		return usageError{"--read-only and --allow-writes exclude each other", command}
+	}
+	plugins, err := s.choose(p.Plugins, command)
 	if err != nil {
 		return err
 	}
-	project, err := disk.Open(folder)
+	projects, err := p.openProjects(command)
 	if err != nil {
-		return hinted{err, "pass --project and the folder of a project that exists"}
+		return err
 	}
-	defer project.Close()
+	defer projects.Close()
+	log, closeLog, err := p.openLog(s.log)
+	if err != nil {
+		return err
+	}
+	defer closeLog()
 	h, err := host.New(host.Options{
-		Plugins:     p.Plugins,
-		Projects:    []store.Store{project},
+		Plugins:     plugins,
+		Projects:    projects.stores(),
 		Approve:     s.approve,
 		AllowWrites: s.allowWrites,
+		Deadline:    time.Duration(s.deadline),
 		CheckData:   s.checkData,
-		Log:         p.logger(s.verbose),
+		Log:         log,
 	})
 	if err != nil {
 		return err
@@ -47,7 +86,7 @@ func (p *program) serve(ctx context.Context, s serving) error {
 	if err := p.takeStreams(); err != nil {
 		return err
 	}
-	p.say(p.offer(s, project.Project()))
+	p.say(p.offer(s, projects))
 	if isTerminal(p.in) {
 		p.say("waiting for a client's messages on this terminal; Ctrl-D ends it")
 	}
@@ -58,20 +97,12 @@ func (p *program) serve(ctx context.Context, s serving) error {
 	return errors.Join(err, h.Close(ctx))
 }
 
-func (p *program) logger(verbose bool) *slog.Logger {
-	level := slog.LevelInfo
-	if verbose {
-		level = slog.LevelDebug
-	}
-	return slog.New(slog.NewTextHandler(p.err, &slog.HandlerOptions{Level: level}))
-}
-
 // offer says what agents are offered, and the flag that would offer more.
-func (p *program) offer(s serving, project string) string {
+func (p *program) offer(s serving, projects opened) string {
 	if !s.approve {
 		return "nothing is offered to agents: pass --approve to offer " + p.about() + ", " + p.extent()
 	}
-	words := "serving " + p.about() + " in " + project
+	words := "serving " + p.about() + " in " + strings.Join(projects.paths(), ", ")
 	if !s.allowWrites {
 		return words + "; agents may not change the project (--allow-writes lets them)"
 	}
@@ -85,27 +116,4 @@ func (p *program) identity() mcpserve.Options {
 		return mcpserve.Options{Name: only.ID, Title: only.Name, Version: only.Version}
 	}
 	return mcpserve.Options{Name: p.Name, Version: mainVersion()}
-}
-
-// about names the plugins.
-func (p *program) about() string {
-	ids := make([]string, len(p.Plugins))
-	for i, plugin := range p.Plugins {
-		ids[i] = plugin.ID
-	}
-	return strings.Join(ids, ", ")
-}
-
-// extent counts what the plugins' manifests declare.
-func (p *program) extent() string {
-	tools, writing := 0, 0
-	for _, plugin := range p.Plugins {
-		for _, d := range plugin.Declared {
-			tools++
-			if d.Write {
-				writing++
-			}
-		}
-	}
-	return fmt.Sprintf("%d tools, %d of which can change the project", tools, writing)
 }

@@ -1,0 +1,119 @@
+package server
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/nlgen/nlgen/runtime"
+)
+
+// choose are the plugins with the tools that the command line wants offered. What a manifest declares stays as it is: it is
+// what consent is about.
+func (s serving) choose(plugins []runtime.Plugin, command string) ([]runtime.Plugin, error) {
+	if !s.readOnly && len(s.only)+len(s.except) == 0 {
+		return plugins, nil
+	}
+	registered, err := runtime.Register(plugins...)
+	if err != nil {
+		return nil, err
+	}
+	only, err := named(registered, "--tools", s.only, command)
+	if err != nil {
+		return nil, err
+	}
+	except, err := named(registered, "--exclude-tools", s.except, command)
+	if err != nil {
+		return nil, err
+	}
+	chosen := slices.Clone(plugins)
+	for i := range chosen {
+		chosen[i].Tools = slices.DeleteFunc(slices.Clone(chosen[i].Tools), func(t runtime.Tool) bool {
+			return s.readOnly && t.Write || len(s.only) > 0 && !only[t.Name] || except[t.Name]
+		})
+	}
+	return chosen, nil
+}
+
+// named are the tools that a flag names, by the manifest's names.
+func named(all []runtime.Registered, flag string, names toolNames, command string) (map[string]bool, error) {
+	found := map[string]bool{}
+	for _, name := range names {
+		t, err := findTool(all, name)
+		if err != nil {
+			return nil, usageError{flag + ": " + err.Error(), command}
+		}
+		found[strings.TrimSpace(t.Name)] = true
+	}
+	return found, nil
+}
+
+// findTool finds a tool by the name agents know it by, now or before, by the manifest's, or by the manifest's without the
+// plugin's id where one plugin alone has such a tool.
+func findTool(all []runtime.Registered, name string) (*runtime.Registered, error) {
+	var short []*runtime.Registered
+	for i := range all {
+		t := &all[i]
+		if t.Advertised == name || t.Name == name || slices.Contains(t.Former, name) || slices.Contains(t.Aliases, name) {
+			return t, nil
+		}
+		if t.Name == t.Plugin.ID+"."+name {
+			short = append(short, t)
+		}
+	}
+	switch len(short) {
+	case 1:
+		return short[0], nil
+	case 0:
+		return nil, noTool(all, name)
+	}
+	names := make([]string, len(short))
+	for i, t := range short {
+		names[i] = t.Name
+	}
+	return nil, fmt.Errorf("%q is a tool of several plugins: say %s", name, alternatives(names))
+}
+
+// noTool says that there is no such tool, and which is called nearly so.
+func noTool(all []runtime.Registered, name string) error {
+	var names []string
+	for _, t := range all {
+		names = append(names, t.Name, t.Advertised, strings.TrimPrefix(t.Name, t.Plugin.ID+"."))
+	}
+	if near := nearest(name, names); near != "" {
+		return fmt.Errorf("there is no tool %q, did you mean %q?", name, near)
+	}
+	return fmt.Errorf("there is no tool %q", name)
+}
+
+// nearest is the name that another was most likely meant to be, empty when none is near.
+func nearest(name string, names []string) string {
+	best, at := "", max(2, len(name)/4)+1
+	for _, n := range names {
+		if d := distance(name, n); d < at {
+			best, at = n, d
+		}
+	}
+	return best
+}
+
+// distance is how many letters are to be put in, left out or replaced to make a name of another.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			change := diagonal
+			if a[i] != b[j] {
+				change++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(change, row[j]+1, diagonal+1)
+		}
+	}
+	return row[len(b)]
+}
