@@ -14,29 +14,40 @@ import (
 type step struct {
 	name string
 	do   func(*call) error
+	// real steps are left out by a dry run.
+	real bool
 }
 
-// arrival is what happens to a call as it arrives (contract 6.1 to 6.4). No step of it waits.
-var arrival = []step{
-	{"tool", (*call).findTool},
-	{"arguments", (*call).bindArguments},
-	{"writes allowed anywhere", (*call).writesAnywhere},
-	{"project", (*call).route},
-	{"project there", (*call).present},
-	{"approved", (*call).approved},
-	{"not from inside a handler", (*call).notNested},
-	{"queue", (*call).queue},
-}
-
-// turn is what happens to a call that has a place in its project's queue (contract 6.4 to 6.8).
-var turn = []step{
-	{"turn", (*call).awaitTurn},
-	{"project still there", (*call).present},
-	{"gate", (*call).gate},
-	{"plugin free", (*call).takePlugin},
-	{"handler", (*call).handle},
-	{"limits", (*call).limit},
-}
+// The steps of a call, in the order of contract 6.
+var (
+	// arrival is what happens to a call as it arrives (contract 6.1 to 6.4). No step of it waits.
+	arrival = []step{
+		{"tool", (*call).findTool, false},
+		{"arguments", (*call).bindArguments, false},
+		{"writes allowed anywhere", (*call).writesAnywhere, false},
+		{"project", (*call).route, false},
+		{"project there", (*call).present, false},
+		{"approved", (*call).approved, false},
+		{"not from inside a handler", (*call).notNested, false},
+		{"queue", (*call).join, true},
+	}
+	// turn is what happens to a call that has a place in its project's queue (contract 6.4 to 6.8).
+	turn = []step{
+		{"turn", (*call).awaitTurn, true},
+		{"project still there", (*call).present, false},
+		{"still approved", (*call).approved, false},
+		{"gate", (*call).gate, false},
+		{"plugin free", (*call).pluginFree, false},
+		{"handler", (*call).handle, true},
+		{"limits", (*call).limit, true},
+	}
+	// finish gives back what the call holds, however far it came. All of its steps are done; the last that fails says what
+	// became of the call.
+	finish = []step{
+		{"handles closed", (*call).closeHeld, true},
+		{"leave the queue", (*call).leaveQueue, true},
+	}
+)
 
 // call is one call on its way.
 type call struct {
@@ -55,7 +66,7 @@ type call struct {
 	project  *project
 	deadline time.Time
 	place    *place
-	instance *instance
+	held     *held // nil until the handler is started
 	reply    runtime.Reply
 }
 
@@ -82,6 +93,9 @@ func (h *Host) Accept(ctx context.Context, r Request) (answer func() Outcome) {
 // take takes the steps in order until one ends the call.
 func (c *call) take(steps []step) error {
 	for _, s := range steps {
+		if s.real && c.DryRun {
+			continue
+		}
 		if err := s.do(c); err != nil {
 			c.log.LogAttrs(c.ctx, slog.LevelDebug, "call stopped", slog.String("step", s.name), slog.String("why", err.Error()))
 			return err
@@ -92,8 +106,10 @@ func (c *call) take(steps []step) error {
 
 // end gives up what the call holds and says what became of it.
 func (c *call) end(err error) Outcome {
-	if c.place != nil {
-		c.project.queue.leave(c.place)
+	for _, s := range finish {
+		if failed := s.do(c); failed != nil {
+			err = failed
+		}
 	}
 	if c.cancel != nil {
 		c.cancel()
@@ -107,6 +123,9 @@ func (c *call) end(err error) Outcome {
 func (c *call) outcome(err error) Outcome {
 	o := Outcome{Tool: c.host.Tool(c.Request.Tool)}
 	if err == nil {
+		if c.DryRun {
+			c.reply = c.wouldRun()
+		}
 		o.Reply = &c.reply
 	} else if !errors.As(err, &o.Protocol) {
 		refusal, _ := runtime.AsRefusal(err)

@@ -10,28 +10,29 @@ import (
 	"github.com/nlgen/nlgen/runtime"
 )
 
-// takePlugin refuses a call while an earlier one of the plugin runs on beyond its deadline (contract 6.6).
-func (c *call) takePlugin() error {
-	in := c.project.instances[c.tool.Plugin.ID]
-	if !in.take() {
-		return runtime.Unavailable.Refuse("The plugin "+in.plugin.ID+" is still at work on an earlier call.", "Try again later.")
+// pluginFree refuses a call while an earlier one of the plugin runs on beyond its deadline (contract 6.6).
+func (c *call) pluginFree() error {
+	if !c.instance().free() {
+		return runtime.Unavailable.Refuse("The plugin "+c.tool.Plugin.ID+" is still at work on an earlier call.", "Try again later.")
 	}
-	c.instance = in
 	return nil
 }
+
+func (c *call) instance() *instance { return c.project.instances[c.tool.Plugin.ID] }
 
 // handle runs the handler (contract 6.7) and waits for it until the deadline (6.8), or a moment only once the server stops.
 // A handler whose client has gone is told so through its context, and the call lasts until it returns all the same.
 func (c *call) handle() error {
-	h := &held{docs: c.project.store, plugin: c.tool.Plugin.ID, report: c.Progress}
+	c.held = &held{docs: c.project.store, plugin: c.tool.Plugin.ID, report: c.Progress}
+	v := c.instance().enter()
 	done := make(chan result, 1)
-	go c.work(h, done)
+	go c.work(v, done)
 	r, inTime := c.await(done)
 	if inTime {
 		c.reply = r.reply
 		return r.err
 	}
-	h.close()
+	v.overrun()
 	if time.Now().Before(c.deadline) {
 		c.log.Warn("handler still running as the server stops")
 		return runtime.Unavailable.Refuse("The server stopped before the tool had answered, and the tool may still be working.",
@@ -76,30 +77,32 @@ func (c *call) await(done <-chan result) (r result, inTime bool) {
 
 // work runs the handler and says what became of it, whatever that is: a panic or the end of its goroutine too. Whatever the
 // handler holds of the call is closed before anyone learns that it has returned.
-func (c *call) work(h *held, done chan<- result) {
+func (c *call) work(v *visit, done chan<- result) {
 	var r result
+	var release func()
 	returned := false
 	defer func() {
 		if !returned {
 			r.err = c.panicked(recover())
 		}
-		h.close()
-		c.instance.free()
+		c.held.close()
+		release()
+		v.end()
 		done <- r
 	}()
-	r.reply, r.err = c.run(h)
+	r.reply, r.err = c.run(&release)
 	returned = true
 }
 
 // run sets the plugin up, if need be, and calls the handler.
-func (c *call) run(h *held) (runtime.Reply, error) {
+func (c *call) run(release *func()) (runtime.Reply, error) {
 	ctx := context.WithValue(c.ctx, inHandler{}, true)
-	handlers, err := c.instance.ready(ctx)
+	handlers, err := c.instance().use(ctx, release)
 	if err != nil {
-		return runtime.Reply{}, err
+		return runtime.Reply{}, c.failed(err)
 	}
 	info := runtime.Call{ID: c.id, Client: c.client(), User: c.User, Meta: c.Meta, Project: c.project.path, Log: c.log}
-	reply, err := c.tool.Run(ctx, handlers, runtime.NewCall(info, c.instance.documents(), h.progress), h, c.bound)
+	reply, err := c.tool.Run(ctx, handlers, runtime.NewCall(info, c.instance().documents(), c.held.progress), c.held, c.bound)
 	if err == nil && c.host.options.CheckData {
 		err = c.tool.CheckData(reply)
 	}
@@ -132,6 +135,14 @@ func (c *call) client() *string {
 		return nil
 	}
 	return new(lex.UTF16Prefix(*c.Client, maxClient))
+}
+
+// closeHeld takes from the handler what it holds of the call: nothing it still writes is kept.
+func (c *call) closeHeld() error {
+	if c.held != nil {
+		c.held.close()
+	}
+	return nil
 }
 
 // limit holds the reply to the limits of answers (contract 1).

@@ -1,6 +1,7 @@
 // Package host runs the tools of plugins in the open projects, in the order of contract 6. In goes a call as bytes and who
 // makes it; out comes a reply, a refusal or a fault of the protocol, whatever the handler does: it may panic, hang or write
-// too late. One call at a time runs in a project. The order itself is the list of steps in call.go.
+// too late. In a project one call at a time runs, or reads that may run beside each other. The order itself is the lists of
+// steps in call.go.
 package host
 
 import (

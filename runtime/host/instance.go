@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/nlgen/nlgen/runtime"
+	"github.com/nlgen/nlgen/runtime/store"
 )
 
 // instance is a plugin in one project: the handlers that its Setup made there.
@@ -18,45 +19,88 @@ type instance struct {
 	log     *slog.Logger
 
 	mu sync.Mutex
-	// running tells that a call has the instance. It may outlive its deadline.
-	running bool
-	closed  bool
-	// handlers are nil until Setup succeeded.
-	handlers any
+	// running are the handlers at work, overdue those of them whose calls were answered without them.
+	running, overdue int
+	closed           bool
+
+	// state is the queue of those who use the handlers, beside each other, and of those who make them, alone.
+	state    queue
+	handlers any // nil until Setup succeeded
 }
 
 func newInstance(plugin *runtime.Plugin, p *project, log *slog.Logger) *instance {
 	return &instance{plugin: plugin, project: p, log: log.With("plugin", plugin.ID, "project", p.path)}
 }
 
-// take gives the instance to one call; ok is false while another has it.
-func (in *instance) take() (ok bool) {
+// free tells whether a call may start: none runs on beyond its deadline.
+func (in *instance) free() bool {
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	ok = !in.running && !in.closed
-	in.running = in.running || ok
-	return ok
+	return in.overdue == 0 && !in.closed
 }
 
-// free takes the instance back.
-func (in *instance) free() {
+// visit is one handler at work in an instance.
+type visit struct {
+	in *instance
+	// Both are guarded by the instance.
+	overdue, ended bool
+}
+
+func (in *instance) enter() *visit {
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	in.running = false
+	in.running++
+	return &visit{in: in}
 }
 
-// ready is the plugin's handlers. The first call that gets here sets the plugin up; when that fails the next tries again.
-func (in *instance) ready(ctx context.Context) (any, error) {
+// overrun says that the call is answered without its handler.
+func (v *visit) overrun() {
+	v.in.mu.Lock()
+	defer v.in.mu.Unlock()
+	if !v.ended {
+		v.overdue = true
+		v.in.overdue++
+	}
+}
+
+// end says that the handler has returned.
+func (v *visit) end() {
+	v.in.mu.Lock()
+	defer v.in.mu.Unlock()
+	v.ended = true
+	v.in.running--
+	if v.overdue {
+		v.in.overdue--
+	}
+}
+
+// use waits for the plugin's handlers, which are used until release is called. The first call that gets here sets the
+// plugin up, beside no other; when that fails the next tries again. Release is to be called whatever becomes of it, a panic
+// of Setup too.
+func (in *instance) use(ctx context.Context, release *func()) (any, error) {
+	p := in.state.join(store.Beside)
+	*release = func() { in.state.leave(p) }
+	if err := p.wait(ctx); err != nil {
+		return nil, err
+	}
 	if in.handlers != nil {
 		return in.handlers, nil
 	}
-	handlers, err := in.plugin.Setup(ctx, runtime.NewApp(in.project.path, in.log, in.documents()))
-	if err != nil {
-		in.log.Error("setup failed", "error", err)
-		return nil, in.notReady(err)
+	in.state.leave(p)
+	p = in.state.join(store.Alone)
+	if err := p.wait(ctx); err != nil {
+		return nil, err
 	}
-	in.handlers = handlers
-	return handlers, nil
+	if in.handlers == nil {
+		handlers, err := in.plugin.Setup(ctx, runtime.NewApp(in.project.path, in.log, in.documents()))
+		if err != nil {
+			in.log.Error("setup failed", "error", err)
+			return nil, in.notReady(err)
+		}
+		in.handlers = handlers
+	}
+	in.state.share(p)
+	return in.handlers, nil
 }
 
 // notReady refuses a call because Setup failed, in the words of its error.
@@ -72,7 +116,7 @@ func (in *instance) notReady(err error) error {
 func (in *instance) close() (err error) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	if in.running {
+	if in.running > 0 {
 		in.log.Warn("plugin still at work: its handlers were not closed")
 		return nil
 	}

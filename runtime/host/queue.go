@@ -6,35 +6,42 @@ import (
 	"time"
 
 	"github.com/nlgen/nlgen/runtime"
+	"github.com/nlgen/nlgen/runtime/store"
 )
 
-// queue lets one call at a time through, in the order in which they joined. Joining and leaving take the same time
-// however many wait.
+// queue lets calls through in the order in which they joined: one at a time, but those that run beside others together
+// with their like before them (contract 6.4). Nobody overtakes anyone, so a write waits for the reads before it and for no
+// other. Joining and leaving take the same time however many wait.
 type queue struct {
 	mu sync.Mutex
-	// first is the place whose turn it is, last the one that joined last; both are nil when nobody is there.
+	// first is the place that joined first, last the one that joined last; both are nil when nobody is there.
 	first, last *place
+	// next is the first place whose turn has not come: all before it have theirs, none after it. It is nil when all have.
+	next *place
 }
 
 // place is a call's place in a queue.
 type place struct {
+	mode store.Mode
 	// turn is closed when the call's turn has come.
 	turn          chan struct{}
 	before, after *place
 }
 
 // join takes the last place.
-func (q *queue) join() *place {
-	p := &place{turn: make(chan struct{})}
+func (q *queue) join(mode store.Mode) *place {
+	p := &place{mode: mode, turn: make(chan struct{})}
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	p.before, q.last = q.last, p
-	if p.before != nil {
+	if p.before, q.last = q.last, p; p.before != nil {
 		p.before.after = p
-		return p
+	} else {
+		q.first = p
 	}
-	q.first = p
-	close(p.turn)
+	if q.next == nil {
+		q.next = p
+	}
+	q.advance()
 	return p
 }
 
@@ -42,6 +49,9 @@ func (q *queue) join() *place {
 func (q *queue) leave(p *place) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
+	if q.next == p {
+		q.next = p.after
+	}
 	if p.after != nil {
 		p.after.before = p.before
 	} else {
@@ -49,10 +59,35 @@ func (q *queue) leave(p *place) {
 	}
 	if p.before != nil {
 		p.before.after = p.after
-		return
+	} else {
+		q.first = p.after
 	}
-	if q.first = p.after; q.first != nil {
-		close(q.first.turn)
+	q.advance()
+}
+
+// advance gives their turn to those whose it is. Where one has its turn that runs beside others, so do all before it.
+func (q *queue) advance() {
+	for p := q.next; p != nil && (p.before == nil || p.mode == store.Beside && p.before.mode == store.Beside); p = q.next {
+		close(p.turn)
+		q.next = p.after
+	}
+}
+
+// share lets others run beside one that had its turn alone.
+func (q *queue) share(p *place) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	p.mode = store.Beside
+	q.advance()
+}
+
+// wait waits for the place's turn, or until ctx ends.
+func (p *place) wait(ctx context.Context) error {
+	select {
+	case <-p.turn:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
 	}
 }
 
@@ -67,8 +102,8 @@ func (c *call) notNested() error {
 	return nil
 }
 
-// queue takes the call's place in its project's queue. From here on the call has its deadline, counted from its arrival.
-func (c *call) queue() error {
+// join takes the call's place in its project's queue. From here on the call has its deadline, counted from its arrival.
+func (c *call) join() error {
 	timeout := c.tool.Timeout
 	if timeout <= 0 {
 		timeout = c.host.options.Deadline
@@ -76,16 +111,24 @@ func (c *call) queue() error {
 	c.deadline = c.arrived.Add(timeout)
 	ctx, cancel := context.WithDeadline(c.ctx, c.deadline)
 	c.host.calls.arm(c, ctx, cancel)
-	c.place = c.project.queue.join()
+	c.place = c.project.queue.join(c.mode())
 	return nil
 }
 
+// leaveQueue gives the call's place up.
+func (c *call) leaveQueue() error {
+	if c.place != nil {
+		c.project.queue.leave(c.place)
+	}
+	return nil
+}
+
+// mode is how the call runs: beside others only when it reads and its tool says that it may.
+func (c *call) mode() store.Mode { return store.Mode(c.tool.Parallel && !c.tool.Write) }
+
 // awaitTurn waits until it is the call's turn. A call that ends before that is never started (contract 6.4).
 func (c *call) awaitTurn() error {
-	select {
-	case <-c.place.turn:
-	case <-c.ctx.Done():
-	}
+	_ = c.place.wait(c.ctx)
 	switch err := c.ctx.Err(); {
 	case c.host.calls.stopping():
 		return Stopping

@@ -25,6 +25,9 @@ type Request struct {
 	// twice at once, and both numbers are finite; total is 0 when unknown. It may wait for a slow client: the handler waits
 	// with it, the call's deadline does not, so it may still be on its way when the call is answered.
 	Progress func(done, total float64, message string)
+	// DryRun makes every check up to the handler and stops there: the refusal is the one the call would get now, and a reply
+	// says that it would run, its data a Verdict. Nothing is waited for, set up or changed.
+	DryRun bool
 }
 
 // Outcome is what became of a call: exactly one of Reply, Refusal and Protocol is set.

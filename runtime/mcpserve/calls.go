@@ -25,24 +25,20 @@ type call struct {
 	answer func() host.Outcome
 }
 
-// calls are the open calls in the order they came.
+// calls are the open calls.
 type calls struct {
-	mu      sync.Mutex
-	changed sync.Cond // something waits, or no more will come
-	waiting []*call
-	open    map[string]*call // by idKey
-	closed  bool
-	// count and bytes are those of the calls that are not answered yet; a cancelled one counts until its turn has come.
+	mu     sync.Mutex
+	open   map[string]*call // by idKey
+	closed bool
+	// count and bytes are those of the calls that are not answered yet, the cancelled ones among them.
 	count, bytes int
+	// unanswered are the calls whose answers are not written yet.
+	unanswered sync.WaitGroup
 }
 
-func newCalls() *calls {
-	q := &calls{open: map[string]*call{}}
-	q.changed.L = &q.mu
-	return q
-}
+func newCalls() *calls { return &calls{open: map[string]*call{}} }
 
-// reserve takes a call's id and the room it needs. It is a problem when an open call has the id; the call is refused when
+// reserve takes a call's id and the room it needs, until finish. It is a problem when an open call has the id; the call is refused when
 // there is no room. Reading never waits for room: the client can still cancel and ping.
 func (q *calls) reserve(c *call) (p problem, refusal *runtime.Refusal) {
 	q.mu.Lock()
@@ -59,6 +55,7 @@ func (q *calls) reserve(c *call) (p problem, refusal *runtime.Refusal) {
 	q.open[key] = c
 	q.count++
 	q.bytes += c.size
+	q.unanswered.Add(1)
 	return p, nil
 }
 
@@ -75,30 +72,6 @@ func (q *calls) holds(id []byte) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return q.open[idKey(id)] != nil
-}
-
-// add puts a call whose id was reserved at the end of those that wait to be answered.
-func (q *calls) add(c *call) {
-	q.mu.Lock()
-	q.waiting = append(q.waiting, c)
-	q.mu.Unlock()
-	q.changed.Signal()
-}
-
-// next waits for the next call; it is nil when all were answered and no more will come.
-func (q *calls) next() *call {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	for len(q.waiting) == 0 {
-		if q.closed && len(q.open) == 0 {
-			return nil
-		}
-		q.changed.Wait()
-	}
-	c := q.waiting[0]
-	q.waiting[0] = nil // an answered call is not kept
-	q.waiting = q.waiting[1:]
-	return c
 }
 
 // finish ends a call and tells whether it is to be answered: one that was cancelled is not.
@@ -130,10 +103,15 @@ func (q *calls) abandon(id []byte) {
 	}
 }
 
-// close says that no more calls will come.
-func (q *calls) close() {
+// close says that no more calls will come. What it returns is closed once all that came are answered.
+func (q *calls) close() (answered <-chan struct{}) {
 	q.mu.Lock()
 	q.closed = true
 	q.mu.Unlock()
-	q.changed.Signal()
+	all := make(chan struct{})
+	go func() {
+		q.unanswered.Wait()
+		close(all)
+	}()
+	return all
 }

@@ -23,8 +23,8 @@ type Options struct {
 // of reading or writing.
 //
 // A line longer than MaxLine, or one that is no message, is answered with an error and the next one is read. The host gets
-// the calls, and the client their answers, in the order they came; everything else is answered at once. A Read or
-// Write that blocks when ctx ends is left behind. The host is not closed.
+// the calls in the order they came; each is answered when the host has answered it, and everything else at once. A Read
+// or Write that blocks when ctx ends is left behind. The host is not closed.
 func Serve(ctx context.Context, h *host.Host, in io.Reader, out io.Writer, o Options) error {
 	if o.Grace == 0 {
 		o.Grace = 2 * time.Second
@@ -37,11 +37,6 @@ func Serve(ctx context.Context, h *host.Host, in io.Reader, out io.Writer, o Opt
 
 	read := make(chan error, 1)
 	go func() { read <- s.read(in) }()
-	answered := make(chan struct{})
-	go func() {
-		defer close(answered)
-		s.answerCalls()
-	}()
 
 	var err error
 	select {
@@ -49,8 +44,7 @@ func Serve(ctx context.Context, h *host.Host, in io.Reader, out io.Writer, o Opt
 	case <-ctx.Done():
 	case <-running.Done():
 	}
-	s.calls.close()
-	s.drain(ctx, answered, stop, o.Grace)
+	s.drain(ctx, s.calls.close(), stop, o.Grace)
 	return errors.Join(err, s.out.close())
 }
 

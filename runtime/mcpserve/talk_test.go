@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -27,18 +28,23 @@ func newHost(t testing.TB) *host.Host { return newHostIn(t, t.TempDir()) }
 
 func newHostIn(t testing.TB, folder string) *host.Host {
 	t.Helper()
-	return newHostOf(t, folder, cases.Plugin(cases.Setup))
+	return newHostOf(t, cases.Plugin(cases.Setup), folder)
 }
 
-func newHostOf(t testing.TB, folder string, plugin runtime.Plugin) *host.Host {
+func newHostOf(t testing.TB, plugin runtime.Plugin, folders ...string) *host.Host {
 	t.Helper()
-	project, err := disk.Open(folder)
-	if err != nil {
-		t.Fatal(err)
+	var projects []store.Store
+	for _, folder := range folders {
+		project, err := disk.Open(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { project.Close() })
+		projects = append(projects, project)
 	}
 	h, err := host.New(host.Options{
 		Plugins:  []runtime.Plugin{plugin},
-		Projects: []store.Store{project},
+		Projects: projects,
 		Approve:  true, AllowWrites: true,
 		Deadline: 10 * time.Minute, // a slow machine is not what is tested
 	})
@@ -49,12 +55,12 @@ func newHostOf(t testing.TB, folder string, plugin runtime.Plugin) *host.Host {
 		if err := h.Close(context.Background()); err != nil {
 			t.Error(err)
 		}
-		project.Close()
 	})
 	return h
 }
 
-// talk sends the input whole to a new host and returns the messages answered, in their order.
+// talk sends the input whole to a new host and returns the messages answered, in the order in which they were asked for:
+// calls are answered as they end. Notifications, and what answers no request of the input, stay where they are.
 func talk(t testing.TB, input string) []message {
 	t.Helper()
 	return talkTo(t, newHost(t), input)
@@ -66,7 +72,46 @@ func talkTo(t testing.TB, h *host.Host, input string) []message {
 	if err := mcpserve.Serve(t.Context(), h, strings.NewReader(input), &out, identity); err != nil {
 		t.Fatal(err)
 	}
-	return messages(t, out.String())
+	return asAsked(messages(t, out.String()), input)
+}
+
+// asAsked puts answers into the order of the requests in the input.
+func asAsked(all []message, input string) []message {
+	asked := map[string]int{}
+	for line := range strings.Lines(input) {
+		var m message
+		if json.Unmarshal([]byte(line), &m) == nil && m.ID != nil {
+			asked[string(m.ID)] = len(asked)
+		}
+	}
+	var places []int
+	var answers []message
+	for i, m := range all {
+		if _, ok := asked[string(m.ID)]; ok {
+			places, answers = append(places, i), append(answers, m)
+		}
+	}
+	slices.SortStableFunc(answers, func(a, b message) int { return asked[string(a.ID)] - asked[string(b.ID)] })
+	for k, i := range places {
+		all[i] = answers[k]
+	}
+	return all
+}
+
+// byID finds the one answer to each request.
+func byID(t testing.TB, all []message) map[string]message {
+	t.Helper()
+	found := map[string]message{}
+	for _, m := range all {
+		if m.ID == nil {
+			continue
+		}
+		if _, twice := found[string(m.ID)]; twice {
+			t.Errorf("answered twice: %s", m.line)
+		}
+		found[string(m.ID)] = m
+	}
+	return found
 }
 
 // message is one message of a server.

@@ -61,17 +61,16 @@ func (s *session) accept(m message, meta meta) problem {
 	}
 	ctx, cancel := context.WithCancel(s.ctx)
 	c.cancel, c.answer = cancel, s.host.Accept(ctx, r)
-	s.calls.add(c)
+	go s.answerCall(c)
 	return problem{}
 }
 
-// answerCalls sends what the host answers to the calls, one after the other, until no more will come.
-func (s *session) answerCalls() {
-	for c := s.calls.next(); c != nil; c = s.calls.next() {
-		outcome := c.answer()
-		if s.calls.finish(c) {
-			s.answer(c, outcome)
-		}
+// answerCall sends what the host answers to a call, once it does. All progress is written by then.
+func (s *session) answerCall(c *call) {
+	defer s.calls.unanswered.Done()
+	outcome := c.answer()
+	if s.calls.finish(c) {
+		s.answer(c, outcome)
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	goruntime "runtime"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -48,8 +50,13 @@ func TestCrowded(t *testing.T) {
 				}
 			}
 			s.send(release)
+			var answers []message
+			for range c.fit {
+				answers = append(answers, s.receive())
+			}
+			found := byID(t, answers)
 			for i := range c.fit {
-				if m := s.receive(); string(m.ID) != fmt.Sprint(i+1) || toolResult(t, m).IsError {
+				if m, ok := found[fmt.Sprint(i+1)]; !ok || toolResult(t, m).IsError {
 					t.Fatalf("call %d: %s", i+1, m.line)
 				}
 			}
@@ -108,7 +115,7 @@ func TestStopDeaf(t *testing.T) {
 	for _, cancelled := range []bool{false, true} {
 		o := identity
 		o.Grace = 200 * time.Millisecond
-		s := connectTo(t, newHostOf(t, t.TempDir(), deafPlugin()), o)
+		s := connectTo(t, newHostOf(t, deafPlugin(), t.TempDir()), o)
 		s.send(call(hold, "wait", `{"milliseconds":6000}`, `"_meta":{"progressToken":1}`) + call("1", "check", `{"n":1}`, "") + call("2", "put", `{"text":"x"}`, modernMeta))
 		if m := s.receive(); m.Method == "" {
 			t.Fatal(m.line)
@@ -122,17 +129,16 @@ func TestStopDeaf(t *testing.T) {
 		if took := time.Since(start); err != nil || took > 5*time.Second {
 			t.Errorf("%v after %v", err, took)
 		}
-		if !cancelled && len(all) > 0 {
-			if text := toolResult(t, all[0]).Content[0].Text; !strings.HasPrefix(text, "unavailable: The server stopped before the tool had answered") {
-				t.Error(text)
-			}
-			all = all[1:]
+		want := map[string]string{"1": "The server is stopping.", "2": "The server is stopping."}
+		if !cancelled {
+			want[hold] = "The server stopped before the tool had answered"
 		}
-		if len(all) != 2 || string(all[0].ID) != "1" || string(all[1].ID) != "2" {
-			t.Fatalf("answered: %v", all)
+		found := byID(t, all)
+		if len(found) != len(want) || len(all) != len(want) {
+			t.Errorf("answered: %v", all)
 		}
-		for _, m := range all {
-			if text := toolResult(t, m).Content[0].Text; !strings.HasPrefix(text, "unavailable: The server is stopping.") {
+		for id, words := range want {
+			if text := toolResult(t, found[id]).Content[0].Text; !strings.HasPrefix(text, "unavailable: "+words) {
 				t.Error(text)
 			}
 		}
@@ -149,13 +155,40 @@ func TestStopSlowReader(t *testing.T) {
 	s.stop()
 	time.Sleep(2 * o.Grace)
 	all, err := s.rest()
-	if err != nil || len(all) < 2 {
+	found := byID(t, all)
+	if err != nil || len(found) != 2 {
 		t.Fatal(all, err)
 	}
-	if m := all[len(all)-2]; string(m.ID) != "1" {
+	if after := all[slices.IndexFunc(all, func(m message) bool { return string(m.ID) == "1" }):]; slices.ContainsFunc(after, func(m message) bool { return m.Method != "" }) {
+		t.Errorf("progress after the answer: %v", after)
+	}
+	if m := found["2"]; !strings.HasPrefix(toolResult(t, m).Content[0].Text, "unavailable: The server is stopping.") {
 		t.Error(m.line)
 	}
-	if m := all[len(all)-1]; string(m.ID) != "2" || !strings.HasPrefix(toolResult(t, m).Content[0].Text, "unavailable: The server is stopping.") {
-		t.Error(m.line)
+}
+
+// Calls of different projects, and reads that may run beside each other, do not wait for each other: each is answered as it
+// ends.
+func TestOverlap(t *testing.T) {
+	a, b := t.TempDir(), t.TempDir()
+	plugin := cases.Plugin(cases.Setup)
+	for i := range plugin.Tools {
+		plugin.Tools[i].Parallel = plugin.Tools[i].Name == "test.cases.check" || plugin.Tools[i].Name == "test.cases.wait"
+	}
+	s := connectTo(t, newHostOf(t, plugin, a, b), identity)
+	in := func(folder string) string { return `,"project":` + strconv.Quote(folder) + `}` }
+	s.send(call("1", "wait", `{"milliseconds":600000`+in(a), "") + call("2", "put", `{"text":"waits"`+in(a), "") +
+		call("3", "check", `{"n":3`+in(a), "") + call("4", "check", `{"n":4`+in(b), ""))
+	if m := s.receive(); string(m.ID) != "4" { // the other project's
+		t.Fatal(m.line)
+	}
+	s.send(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}` + "\n")
+	if m := s.receive(); string(m.ID) != "3" { // beside the one that waits, now that no write is between them
+		t.Fatal(m.line)
+	}
+	s.send(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}` + "\n")
+	s.in.Close()
+	if all, err := s.rest(); err != nil || len(all) > 0 {
+		t.Error(all, err)
 	}
 }

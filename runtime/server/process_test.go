@@ -58,7 +58,7 @@ type answer struct {
 	}
 }
 
-// answers takes an output apart. Every line must be an answer.
+// answers takes an output apart, in the order of the ids: answers come as calls end. Every line must be an answer.
 func answers(t *testing.T, output string) (all []answer) {
 	t.Helper()
 	for line := range strings.Lines(output) {
@@ -68,6 +68,7 @@ func answers(t *testing.T, output string) (all []answer) {
 		}
 		all = append(all, a)
 	}
+	slices.SortFunc(all, func(a, b answer) int { return a.ID - b.ID })
 	return all
 }
 
