@@ -8,11 +8,7 @@ import (
 
 // about names the plugins.
 func (p *program) about() string {
-	ids := make([]string, len(p.Plugins))
-	for i, plugin := range p.Plugins {
-		ids[i] = plugin.ID
-	}
-	return strings.Join(ids, ", ")
+	return strings.Join(p.ids(), ", ")
 }
 
 // extent counts what the plugins' manifests declare.
