@@ -41,7 +41,7 @@ var mayImport = map[string]string{
 	"runtime":            "internal/check internal/fault internal/lex internal/names internal/schema internal/toolentry runtime/args",
 	"runtime/store":      "runtime",
 	"runtime/store/disk": "internal/jsontree internal/lex runtime runtime/store",
-	"runtime/host":       "internal/lex internal/jsontree internal/toolentry runtime runtime/args runtime/store runtime/store/disk",
+	"runtime/host":       "internal/lex internal/linediff internal/jsontree internal/toolentry runtime runtime/args runtime/store runtime/store/disk",
 	"runtime/mcpserve":   "internal/jsontree internal/lex runtime runtime/host",
 	"runtime/server":     "internal/linediff runtime runtime/host runtime/mcpserve runtime/store runtime/store/disk",
 }

@@ -14,7 +14,9 @@ type Plugin struct {
 	Version string
 	// Declared are the tools the manifest declares; Register refuses one that is not among them.
 	Declared []Declared
-	Tools    []Tool
+	// Permissions are what the manifest asks for by hand; those that follow from Declared are not among them (contract 2).
+	Permissions []Permission
+	Tools       []Tool
 	// Guide is the text of the guide chapter, empty when there is none; HasGuide tells that the manifest names one. The
 	// binary carries it; the server does not serve it (contract 9).
 	Guide    string
@@ -30,6 +32,18 @@ type Plugin struct {
 type Declared struct {
 	Name  string
 	Write bool
+}
+
+// Permission is one that a manifest asks for by hand. A person approves it together with the tools.
+type Permission struct {
+	// Kind is "api" or "filesystem".
+	Kind string
+	// Capability is an api's.
+	Capability string
+	// Path, Mode ("read", "write", "readWrite") and Recursive are a filesystem's.
+	Path      string
+	Mode      string
+	Recursive bool
 }
 
 // SetupOf hides the type of a plugin's handlers from the host.

@@ -1,0 +1,42 @@
+package host
+
+import (
+	"regexp"
+	goruntime "runtime"
+	"strings"
+)
+
+// Commands are how a project's author reaches the commands of the server's binary, for hints that name one.
+type Commands struct {
+	// Binary is the binary's name; empty when nobody said.
+	Binary string
+	// Project is the path of the project that is meant.
+	Project string
+}
+
+var plainPath = regexp.MustCompile(`^[A-Za-z0-9_./:\\+@%,-]+$`)
+
+// To is the whole of a command as it is typed: of "writes on", `acme-notes writes on --project /home/ada/novel`.
+func (c Commands) To(words string) string {
+	if c.Binary != "" {
+		words = c.Binary + " " + words
+	}
+	if c.Project != "" {
+		words += " --project " + shellQuoted(c.Project)
+	}
+	if c.Binary == "" {
+		return "the server's command `" + words + "`"
+	}
+	return "`" + words + "`"
+}
+
+// shellQuoted is a path as a shell takes it for one word.
+func shellQuoted(path string) string {
+	switch {
+	case plainPath.MatchString(path):
+		return path
+	case goruntime.GOOS == "windows":
+		return `"` + path + `"` // no path there has a quote
+	}
+	return "'" + strings.ReplaceAll(path, "'", `'\''`) + "'"
+}
