@@ -146,6 +146,11 @@ func (b *binder) tagEnum(v value, own *model.Enum, u use) (*model.Enum, bool) {
 	e := &model.Enum{Basic: v.typ.Basic}
 	for _, w := range u.tag.enum {
 		text := w.value
+		if v.typ.Kind == model.Float {
+			b.problems.Errorf(diag.TagFit, w.pos, "%s: enum= is for strings and whole numbers", u.label).
+				Hintf("use an integer type, or take it away")
+			return nil, false
+		}
 		if v.node.Type != schema.String {
 			num, ok := b.number(&w, v.node, u)
 			if !ok {
@@ -154,17 +159,17 @@ func (b *binder) tagEnum(v value, own *model.Enum, u use) (*model.Enum, bool) {
 			text = string(num)
 		}
 		switch {
-		case v.typ.Kind == model.Float:
-			b.problems.Errorf(diag.TagFit, w.pos, "%s: enum= is for strings and whole numbers", u.label).
-				Hintf("use an integer type, or take it away")
-			return nil, false
 		case own != nil && !holds(own, text):
 			b.problems.Errorf(diag.EnumValue, w.valuePos, "%s: %s is not one of the constants of %s", u.label, text, own.Type).
 				Hintf("they are %s", and(texts(own)))
 			return nil, false
 		case v.node.Type == schema.Integer && tooLarge(text):
-			b.problems.Errorf(diag.EnumValue, w.valuePos, "%s: %s is above %d, the largest a list of values can have", u.label, text, int64(maxInt64)).
-				Hintf("use smaller numbers")
+			side, end := "above", "9223372036854775807, the largest"
+			if text[0] == '-' {
+				side, end = "below", "-9223372036854775808, the least"
+			}
+			b.problems.Errorf(diag.EnumValue, w.valuePos, "%s: %s is %s %s a list of values can have", u.label, text, side, end).
+				Hintf("use numbers that an int64 holds")
 			return nil, false
 		case holds(e, text):
 			b.problems.Errorf(diag.TagTwice, w.pos, "%s: enum=%s stands twice", u.label, text).Hintf("keep one")

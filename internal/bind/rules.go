@@ -71,7 +71,13 @@ func (b *binder) rule(v value, w word, u use) bool {
 			Hintf("take it away")
 		return false
 	case got == schema.Integer:
-		if _, ok := b.number(&w, &schema.Node{Type: got, Checks: schema.Checks{Go: "integer"}}, u); !ok {
+		num, ok := b.number(&w, &schema.Node{Type: got, Checks: schema.Checks{Go: "integer"}}, u)
+		if !ok {
+			return false
+		}
+		w.value = string(num)
+	case got == schema.Number:
+		if _, ok := b.number(&w, &schema.Node{Type: got}, u); !ok {
 			return false
 		}
 	}

@@ -3,6 +3,7 @@ package bind
 import (
 	"github.com/nlgen/nlgen/internal/diag"
 	"github.com/nlgen/nlgen/internal/fault"
+	"github.com/nlgen/nlgen/internal/lex"
 	"github.com/nlgen/nlgen/internal/model"
 	"github.com/nlgen/nlgen/internal/schema"
 	"github.com/nlgen/nlgen/internal/source"
@@ -126,9 +127,18 @@ func (b *binder) number(w *word, n *schema.Node, u use) (schema.Num, bool) {
 			Hintf("write %s such as %s1", what, w.name)
 		return "", false
 	}
+	if n.Type != schema.Integer {
+		if !b.readable(w, num, u) {
+			return "", false
+		}
+	} else if digits, fit := lex.Integer([]byte(num)); fit == lex.Exact {
+		num, _ = schema.NewNum(digits) // of 9007199254740993e0; it was one before
+	} else {
+		what = "" // it is not whole
+	}
 	if list := faults(&schema.Node{Type: n.Type, Checks: schema.Checks{Go: n.Checks.Go}}, string(num)); len(list) > 0 {
 		f := list[0]
-		if f.Kind == fault.Type {
+		if f.Kind == fault.Type || what == "" {
 			typ := "type " + n.Checks.Go
 			if n.Checks.Go == "integer" {
 				typ = "an integer type"
@@ -146,6 +156,22 @@ func (b *binder) number(w *word, n *schema.Node, u use) (schema.Num, bool) {
 		return "", false
 	}
 	return num, true
+}
+
+// readable refuses a number of a float that readers of the schema would not agree on: most have doubles, and some are exact.
+func (b *binder) readable(w *word, num schema.Num, u use) bool {
+	f, _ := lex.Float([]byte(num))
+	switch whole := lex.IsInteger(f) && lex.Compare([]byte(num), []byte(lex.FormatFloat(f))) != 0; {
+	case f == 0 && whole:
+		b.problems.Errorf(diag.TagValue, w.valuePos, "%s: %s%s is so small that a double has 0 for it", u.label, w.name, w.value).
+			Hintf("write a number that a double can hold")
+	case whole:
+		b.problems.Errorf(diag.TagValue, w.valuePos, "%s: %s%s is between two doubles, and the field would have %s for it", u.label, w.name, w.value, lex.FormatFloat(f)).
+			Hintf("write %s%s, or make the field an int64", w.name, lex.FormatFloat(f))
+	default:
+		return true
+	}
+	return false
 }
 
 // faults is what is wrong with JSON text under a node. Text that is no JSON is a fault of type.

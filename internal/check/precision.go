@@ -2,7 +2,6 @@ package check
 
 import (
 	"cmp"
-	"strconv"
 
 	"github.com/nlgen/nlgen/internal/lex"
 )
@@ -24,13 +23,9 @@ func (p Precision) compare(token []byte, bound string) int {
 	case Exact:
 		return lex.Compare(token, []byte(bound))
 	case Single:
-		return cmp.Compare(single(string(token)), single(bound))
+		x, _ := lex.Float32(token)
+		y, _ := lex.Float32([]byte(bound))
+		return cmp.Compare(x, y)
 	}
 	return lex.CompareFloat(token, []byte(bound))
-}
-
-// single is the float32 nearest to a JSON number, infinite beyond them.
-func single(number string) float64 {
-	f, _ := strconv.ParseFloat(number, 32)
-	return f
 }

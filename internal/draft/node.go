@@ -135,8 +135,17 @@ func number(n *schema.Num) json.Number {
 	return json.Number(*n)
 }
 
-// goRange says the bounds of a numeric Go type where the schema says none. An enum needs none.
+// goRange says the bounds of a numeric Go type where the schema and its rules say none. An enum needs none.
 func goRange(s *jsonschema.Schema, n *schema.Node) {
+	if n.Checks.Go == "float32" && n.Enum == nil {
+		if s.Minimum == "" && s.ExclusiveMinimum == "" {
+			s.ExclusiveMinimum = "-" + json.Number(schema.Float32Limit)
+		}
+		if s.Maximum == "" && s.ExclusiveMaximum == "" {
+			s.ExclusiveMaximum = json.Number(schema.Float32Limit)
+		}
+		return
+	}
 	low, high, ok := schema.Range(n.Checks.Go)
 	if !ok || n.Enum != nil {
 		return

@@ -134,10 +134,13 @@ func bound(number string, own schema.Num, name jen.Code) jen.Code {
 
 // typeBounds are the least and the greatest value of a numeric type by their names in package math.
 func (g *generator) typeBounds(basic string) (least, greatest jen.Code) {
+	if strings.HasPrefix(basic, "float") { // what a float32 cannot hold its reader knows
+		basic = "float64"
+	}
 	name := exported(basic)
 	greatest = g.pkg.math("Max" + name)
 	switch {
-	case strings.HasPrefix(basic, "float"):
+	case basic == "float64":
 		return jen.Op("-").Add(greatest), greatest
 	case strings.HasPrefix(basic, "uint"):
 		return jen.Op("0"), greatest

@@ -96,6 +96,26 @@ func TestFloat(t *testing.T) {
 	}
 }
 
+// TestFloat32 holds Float32 to strconv's, whose limits encoding/json has.
+func TestFloat32(t *testing.T) {
+	zeros := strings.Repeat("0", 20_000)
+	for _, c := range []struct {
+		in       string
+		f        float32
+		overflow bool
+	}{
+		{"3.4028235e+38", math.MaxFloat32, false}, {"-3.4028235e+38", -math.MaxFloat32, false}, {"3.4028236e38", float32(math.Inf(1)), true},
+		{"340282356779733661637539395458142568447", math.MaxFloat32, false}, {"340282356779733661637539395458142568448", float32(math.Inf(1)), true},
+		{"340282356779733661637539395458142568447." + zeros + "9", math.MaxFloat32, false}, {"-1e400", float32(math.Inf(-1)), true}, {"1e-400", 0, false},
+		{"16777217", 16777216, false}, {"16777217." + zeros + "1", 16777218, false}, {"1.0000000596046447753906251", 1.0000001192092896, false},
+		{"34028235" + zeros + "e-19969", math.MaxFloat32, false},
+	} {
+		if f, overflow := lex.Float32([]byte(c.in)); f != c.f || overflow != c.overflow {
+			t.Errorf("Float32(%.50s) = %v, %v; want %v, %v", c.in, f, overflow, c.f, c.overflow)
+		}
+	}
+}
+
 func TestFormatFloat(t *testing.T) {
 	for _, c := range []struct {
 		f    float64

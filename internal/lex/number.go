@@ -69,11 +69,23 @@ func Float(token []byte) (f float64, overflow bool) {
 			return n, false
 		}
 	}
+	return nearest(token, 64)
+}
+
+// Float32 is the single-precision float nearest to a number token, which is not always the one nearest to its double. A
+// number that would round beyond the largest one overflows; 3.4028235e+38, as the largest is printed, does not.
+func Float32(token []byte) (f float32, overflow bool) {
+	double, overflow := nearest(token, 32)
+	return float32(double), overflow
+}
+
+// nearest is the float of so many bits that is nearest to a number token.
+func nearest(token []byte, bits int) (f float64, overflow bool) {
 	// strconv loses count of exponents beyond 10 000 in numbers that are about as long.
 	if len(token) > 1000 {
 		token = parse(token).shorten(make([]byte, 0, 1024))
 	}
-	f, err := strconv.ParseFloat(unsafe.String(unsafe.SliceData(token), len(token)), 64)
+	f, err := strconv.ParseFloat(unsafe.String(unsafe.SliceData(token), len(token)), bits)
 	return f, err != nil
 }
 

@@ -51,11 +51,13 @@ func (n *Node) compare(a, b []byte) int {
 	return lex.CompareFloat(a, b)
 }
 
+// float32 refuses what would round beyond the largest float32, unless a bound of the schema on that side was broken.
 func (c *checker) float32(token []byte, below, above bool, at *place) {
-	switch f, _ := lex.Float(token); {
-	case f < -math.MaxFloat32 && !below:
+	switch _, overflow := lex.Float32(token); {
+	case !overflow:
+	case token[0] == '-' && !below:
 		c.add(fault.BelowMinimum(at.path(), lex.FormatFloat(-math.MaxFloat32)))
-	case f > math.MaxFloat32 && !above:
+	case token[0] != '-' && !above:
 		c.add(fault.AboveMaximum(at.path(), lex.FormatFloat(math.MaxFloat32)))
 	}
 }

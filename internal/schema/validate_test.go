@@ -141,6 +141,12 @@ func TestValidateGoIntegers(t *testing.T) {
 func TestValidateFloats(t *testing.T) {
 	expect(t, `{"type":"number","$go":"float32"}`, [][2]string{
 		{`3.4028234663852886e38`, ""}, {`1e-400`, ""},
+		{`3.4028235e+38`, ""}, // as encoding/json prints the largest
+		{`-3.4028235e+38`, ""},
+		{`3.4028235677973366e+38`, ""},                  // just below half a step above it
+		{`340282356779733661637539395458142568447`, ""}, // the same as a double
+		{`340282356779733661637539395458142568448`, "maximum arguments: must be at most 3.4028234663852886e+38"},
+		{`-340282356779733661637539395458142568448`, "minimum arguments: must be at least -3.4028234663852886e+38"},
 		{`3.5e38`, "maximum arguments: must be at most 3.4028234663852886e+38"},
 		{`-3.5e38`, "minimum arguments: must be at least -3.4028234663852886e+38"},
 		{`1e400`, "type arguments: expected a number, got a number that is too large"},

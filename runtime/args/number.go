@@ -1,6 +1,7 @@
 package args
 
 import (
+	"math"
 	"slices"
 	"strconv"
 
@@ -72,24 +73,21 @@ func spell[N int64 | uint64](n N) string {
 }
 
 // Float reads a number from min to max, which compares as a double does. Where the schema has no bound it is that of
-// the Go type, ±math.MaxFloat32 or ±math.MaxFloat64; a number beyond the doubles is no number (contract 5).
+// the Go type, ±math.MaxFloat64; a number beyond the doubles is no number (contract 5).
 func (r *Reader) Float(min, max float64, rules ...Rule) float64 {
 	_, f := r.float(min, max, check.Double, rules)
 	return f
 }
 
 // Float32 is Float for a float32: the one nearest to what was sent, which is not always the one nearest to that as a
-// double.
+// double. One that would round beyond the largest float32 is refused, whatever the bounds.
 func (r *Reader) Float32(min, max float64, rules ...Rule) float32 {
-	token, _ := r.float(min, max, check.Single, rules)
-	if token == nil {
-		return 0
-	}
-	f, _ := strconv.ParseFloat(alias(token), 32) // a number's token; one beyond the range is a fault already
+	_, f := r.float(min, max, check.Single, rules)
 	return float32(f)
 }
 
-// float reads a number from min to max, and gives its token, nil when there is none, and its value as a double.
+// float reads a number from min to max, and gives its token, nil when there is none, and the float of that precision that
+// is nearest to it.
 func (r *Reader) float(min, max float64, p check.Precision, rules []Rule) (token []byte, f float64) {
 	start := r.i
 	token, _, ok := r.number(fault.Number)
@@ -108,10 +106,27 @@ func (r *Reader) float(min, max float64, p check.Precision, rules []Rule) (token
 	if f > max {
 		r.add(fault.AboveMaximum(r.path(), lex.FormatFloat(max)))
 	}
+	if p == check.Single {
+		f = r.single(token, f >= min && f <= max)
+	}
 	if len(rules) > 0 {
 		r.holdNumber(token, p, rules)
 	}
 	return token, f
+}
+
+// single is the float32 nearest to a number. One that would round beyond the largest is refused; inside tells whether it
+// keeps the bounds, so that it is not refused twice.
+func (r *Reader) single(token []byte, inside bool) float64 {
+	f, overflow := lex.Float32(token)
+	switch {
+	case !overflow || !inside:
+	case token[0] == '-':
+		r.add(fault.BelowMinimum(r.path(), lex.FormatFloat(-math.MaxFloat32)))
+	default:
+		r.add(fault.AboveMaximum(r.path(), lex.FormatFloat(math.MaxFloat32)))
+	}
+	return float64(f)
 }
 
 // Number reads a number from min to max as it is written, for a json.Number. It compares as a double does.

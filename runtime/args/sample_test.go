@@ -201,7 +201,7 @@ func decodePosition(r *args.Reader, v *position) {
 		case 0: // x
 			v.X = r.Float(0, 1)
 		case 1: // y
-			v.Y = r.Float32(-math.MaxFloat32, math.MaxFloat32)
+			v.Y = r.Float32(-math.MaxFloat64, math.MaxFloat64)
 		}
 	}
 }
@@ -264,7 +264,7 @@ func decodeRuledArgs(r *args.Reader, v *ruledArgs) {
 		case 5: // price
 			v.Price = r.Float(-math.MaxFloat64, math.MaxFloat64, ruledArgsPriceRules...)
 		case 6: // share
-			v.Share = r.Float32(-math.MaxFloat32, math.MaxFloat32, ruledArgsShareRules...)
+			v.Share = r.Float32(-math.MaxFloat64, math.MaxFloat64, ruledArgsShareRules...)
 		case 7: // tags
 			v.Tags = []string{}
 			for a := r.Array(ruledArgsTagsRules...); a.Next(); {
