@@ -38,6 +38,9 @@ func (o Options) Bind(m *manifest.Manifest, p *source.Package) (*model.Plugin, [
 		refused:  map[*source.Field]bool{},
 		places:   map[*schema.Node]diag.Pos{},
 	}
+	for _, p := range m.Permissions {
+		b.plugin.Permissions = append(b.plugin.Permissions, model.Permission(p))
+	}
 	b.scope()
 	b.directives()
 	methods := map[string]pair{}

@@ -90,8 +90,11 @@ func (g *generator) pluginFields(setup string) []jen.Code {
 		field("Name", literal(g.plugin.Name)),
 		field("Version", literal(g.plugin.Version)),
 		field("Declared", jen.Index().Add(g.pkg.runtime("Declared")).Add(elements(declared...))),
-		field("Tools", jen.Index().Add(g.pkg.runtime("Tool")).Add(elements(tools...))),
 	}
+	if len(g.plugin.Permissions) > 0 {
+		fields = append(fields, field("Permissions", jen.Index().Add(g.pkg.runtime("Permission")).Add(elements(g.permissions()...))))
+	}
+	fields = append(fields, field("Tools", jen.Index().Add(g.pkg.runtime("Tool")).Add(elements(tools...))))
 	if g.plugin.Guide != "" {
 		fields = append(fields, field("Guide", jen.Id(g.names.guide)), field("HasGuide", jen.True()))
 	}
@@ -99,6 +102,20 @@ func (g *generator) pluginFields(setup string) []jen.Code {
 		field("Generated", g.pkg.runtime(handshake)),
 		field("Setup", g.pkg.runtime("SetupOf").Call(jen.Id(setup))),
 	)
+}
+
+// permissions are those by hand, with the members that their kind has.
+func (g *generator) permissions() (all []jen.Code) {
+	for _, p := range g.plugin.Permissions {
+		fields := []jen.Code{field("Kind", literal(p.Kind))}
+		if p.Kind == "api" {
+			fields = append(fields, field("Capability", literal(p.Capability)))
+		} else {
+			fields = append(fields, field("Path", literal(p.Path)), field("Mode", literal(p.Mode)), field("Recursive", jen.Lit(p.Recursive)))
+		}
+		all = append(all, jen.Values(fields...))
+	}
+	return all
 }
 
 func (g *generator) tool(t model.Tool) jen.Code {

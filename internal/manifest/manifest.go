@@ -27,6 +27,8 @@ type Manifest struct {
 	ToolsPos diag.Pos
 	// NoTools is a manifest that says it has none, by an empty list.
 	NoTools bool
+	// Permissions are those written by hand, in the manifest's order.
+	Permissions []Permission
 	// Guide is the guide chapter's slash-separated path within the package; empty when there is none.
 	Guide    string
 	GuidePos diag.Pos
@@ -49,16 +51,28 @@ type Tool struct {
 	Settings
 }
 
-// Permission is the permission that a host derives from the declared tools (contract 2). Both lists are in the
-// manifest's order; WriteTools is part of Tools.
+// Permission is one that is written by hand (contract 2).
 type Permission struct {
+	// Kind is "api" or "filesystem".
+	Kind string
+	// Capability is an api's.
+	Capability string `json:",omitempty"`
+	// Path, Mode and Recursive are a filesystem's.
+	Path      string `json:",omitempty"`
+	Mode      string `json:",omitempty"`
+	Recursive bool   `json:",omitempty"`
+}
+
+// Derived is the permission that a host derives from the declared tools (contract 2). Both lists are in the
+// manifest's order; WriteTools is part of Tools.
+type Derived struct {
 	Tools      []string
 	WriteTools []string
 }
 
-// Permission is what has to be approved before the plugin's tools are offered; without tools there is nothing.
-func (m *Manifest) Permission() Permission {
-	var p Permission
+// Derived is what has to be approved before the plugin's tools are offered; without tools there is nothing.
+func (m *Manifest) Derived() Derived {
+	var p Derived
 	for _, t := range m.Tools {
 		p.Tools = append(p.Tools, t.Name)
 		if t.Write {

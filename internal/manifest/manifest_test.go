@@ -36,6 +36,11 @@ const notes = `{
     "sidecars": { "any": ["form"] },
     "widgets": ["acme.notes.list"]
   },
+  "permissions": [
+    { "kind": " api ", "capability": "assets.list" },
+    { "recursive": true, "kind": "filesystem", "path": " voices ", "mode": "readWrite" },
+    { "kind": "filesystem", "path": "a", "mode": "read", "recursive": false }
+  ],
   "nlgen": {},
   "other": [1, {}]
 }
@@ -52,7 +57,12 @@ func TestParse(t *testing.T) {
 			{Name: "acme.notes.add_note", Own: "add_note", Advertised: "acme_notes__add_note", Write: true, Pos: pos(9, 44)},
 		},
 		ToolsPos: pos(7, 19),
-		Guide:    "agent/guide.md", GuidePos: pos(11, 19),
+		Permissions: []manifest.Permission{
+			{Kind: "api", Capability: "assets.list"},
+			{Kind: "filesystem", Path: "voices", Mode: "readWrite", Recursive: true},
+			{Kind: "filesystem", Path: "a", Mode: "read"},
+		},
+		Guide: "agent/guide.md", GuidePos: pos(11, 19),
 	}
 	for name, source := range map[string]string{
 		"as it is":          notes,
@@ -175,7 +185,7 @@ func TestEmptyLists(t *testing.T) {
 		`{"id": "acme.notes", "contributes": {"agentTools": []}}`: pos(1, 52),
 	} {
 		m, mistakes := manifest.Parse("notes/manifest.json", []byte(source), false)
-		if len(mistakes) > 0 || len(m.Tools) > 0 || m.ToolsPos != at || m.Permission().Tools != nil {
+		if len(mistakes) > 0 || len(m.Tools) > 0 || m.ToolsPos != at || m.Derived().Tools != nil {
 			t.Errorf("%s: %+v\n%s", source, m, text(t, mistakes))
 		}
 	}

@@ -34,9 +34,10 @@ func (r *reader) permissions(root value) {
 		switch {
 		case !ok:
 		case name == "api":
-			r.permissionText(e, "capability")
+			capability, _ := r.permissionText(e, "capability")
+			r.manifest.Permissions = append(r.manifest.Permissions, Permission{Kind: name, Capability: capability})
 		case name == "filesystem":
-			r.filesystem(e)
+			r.manifest.Permissions = append(r.manifest.Permissions, r.filesystem(e))
 		case slices.Contains(derived, name):
 			r.at(kind, diag.DerivedPermission, "is %s, which is derived from contributes and never written by hand", quote(name)).
 				Hintf("remove this permission")
@@ -46,8 +47,8 @@ func (r *reader) permissions(root value) {
 	}
 }
 
-func (r *reader) filesystem(permission value) {
-	r.permissionText(permission, "path")
+func (r *reader) filesystem(permission value) Permission {
+	path, _ := r.permissionText(permission, "path")
 	mode, ok := r.permissionText(permission, "mode")
 	if ok && !slices.Contains(fileModes, mode) {
 		r.at(permission.member("mode"), diag.ManifestPermission, "is %s, which is no mode", quote(mode)).
@@ -56,9 +57,10 @@ func (r *reader) filesystem(permission value) {
 	recursive := permission.member("recursive")
 	if recursive.absent() {
 		r.missing(permission, "recursive", diag.ManifestPermission).Hintf(`add "recursive": false`)
-		return
+		return Permission{}
 	}
-	r.boolean(recursive, diag.ManifestPermission, "write true or false")
+	below, _ := r.boolean(recursive, diag.ManifestPermission, "write true or false")
+	return Permission{Kind: "filesystem", Path: path, Mode: mode, Recursive: below}
 }
 
 func (r *reader) permissionText(permission value, name string) (text string, ok bool) {

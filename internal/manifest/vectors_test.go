@@ -41,7 +41,7 @@ func TestVectors(t *testing.T) {
 			if !slices.Equal(got, tools) || m.Guide != guide {
 				t.Errorf("tools %v, guide %q, want %v, %q", got, m.Guide, tools, guide)
 			}
-			permission := m.Permission()
+			permission := m.Derived()
 			switch {
 			case len(permissions) == 0:
 				if len(permission.Tools)+len(permission.WriteTools) > 0 {

@@ -16,6 +16,8 @@ type Plugin struct {
 	ID      string
 	Name    string
 	Version string
+	// Permissions are those that the manifest asks for by hand.
+	Permissions []Permission `json:",omitempty"`
 	// Guide is the guide chapter's slash-separated path relative to the package's folder; empty when there is none.
 	Guide string
 	// Package is the Go package's name, Path its import path.
@@ -43,6 +45,15 @@ type Plugin struct {
 	// Imports are the packages whose types the argument structs use, each under the name that qualifies them here ("time" in
 	// "time.Time"), beside those that every generated file imports.
 	Imports []Import `json:",omitempty"`
+}
+
+// Permission is one that the manifest asks for by hand: an api's Capability, or a filesystem's Path, Mode and Recursive.
+type Permission struct {
+	Kind       string
+	Capability string `json:",omitempty"`
+	Path       string `json:",omitempty"`
+	Mode       string `json:",omitempty"`
+	Recursive  bool   `json:",omitempty"`
 }
 
 // Import is one import of the generated file.
