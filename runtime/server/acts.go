@@ -1,5 +1,7 @@
 package server
 
+import "github.com/nlgen/nlgen/runtime/host"
+
 // acts are what a command did, one act a project, as `--json` prints them.
 type acts struct {
 	Done []act `json:"done"`
@@ -16,6 +18,8 @@ type act struct {
 	Changed bool `json:"changed"`
 	// How is how it was confirmed; empty for what asks nothing.
 	How string `json:"how,omitempty"`
+	// Difference is what is asked for beside what was approved before.
+	Difference *host.Difference `json:"difference,omitempty"`
 
 	words string
 }
@@ -32,7 +36,7 @@ func (p *program) did(all acts, err error) error {
 		return err
 	}
 	for _, a := range all.Done {
-		if wrong := p.print(clean(a.words) + "\n"); err == nil {
+		if wrong := p.print(cleanLines(a.words) + "\n"); err == nil {
 			err = wrong
 		}
 	}

@@ -26,15 +26,22 @@ func (c *consent) flags(command *cobra.Command) {
 // errDeclined says that a person answered no.
 var errDeclined = errors.New("not confirmed: nothing was changed")
 
-// ask has a person confirm an act that loosens, and tells how it was confirmed. Without a terminal nobody is asked and it
-// is refused. Any answer but y or yes is no.
+// canAsk is an error when an act that loosens cannot be confirmed: without a terminal nobody is asked.
+func (p *program) canAsk(c *consent, act string) error {
+	if c.yes || isTerminal(p.in) {
+		return nil
+	}
+	return hinted{fmt.Errorf("%s is to be confirmed, and there is no terminal to ask on: nothing was changed", act),
+		"run it on a terminal, or pass --yes"}
+}
+
+// ask has a person confirm an act that loosens, and tells how it was confirmed. Any answer but y or yes is no.
 func (p *program) ask(ctx context.Context, c *consent, act, question string) (how string, err error) {
+	if err := p.canAsk(c, act); err != nil {
+		return "", err
+	}
 	if c.yes {
 		return store.WithYes, nil
-	}
-	if !isTerminal(p.in) {
-		return "", hinted{fmt.Errorf("%s is to be confirmed, and there is no terminal to ask on: nothing was changed", act),
-			"run it on a terminal, or pass --yes"}
 	}
 	if c.lines == nil {
 		c.lines = bufio.NewReader(io.LimitReader(p.in, 1<<16))

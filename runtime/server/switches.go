@@ -159,7 +159,9 @@ func frozen(reason string) turn {
 
 // trusted says whether a project is trusted, or, when nil, that nobody said.
 func trusted(as *bool) turn {
-	same := func(v store.Switches) bool { return v.Trusted == as || v.Trusted != nil && as != nil && *v.Trusted == *as }
+	same := func(v store.Switches) bool {
+		return v.Trusted == as || v.Trusted != nil && as != nil && *v.Trusted == *as
+	}
 	t := turn{is: same, alter: func(v *store.Switches) { v.Trusted = as }}
 	switch {
 	case as == nil:

@@ -77,6 +77,16 @@ func clean(text string) string {
 	}, text)
 }
 
+// cleanLines is a text of lines that does nothing to a terminal.
+func cleanLines(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r != '\n' && r != '\t' && !harmless(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, text)
+}
+
 // harmless tells whether a terminal only shows a character: it is no control character, and none that turns the order of
 // those around it.
 func harmless(r rune) bool {
