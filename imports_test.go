@@ -40,7 +40,7 @@ var mayImport = map[string]string{
 	"runtime/args":       "internal/check internal/fault internal/lex",
 	"runtime":            "internal/check internal/fault internal/lex internal/names internal/schema internal/toolentry runtime/args",
 	"runtime/store":      "runtime",
-	"runtime/store/disk": "internal/jsontree internal/lex runtime runtime/store",
+	"runtime/store/disk": "internal/check internal/jsontree internal/lex runtime runtime/store",
 	"runtime/host":       "internal/lex internal/linediff internal/jsontree internal/toolentry runtime runtime/args runtime/store runtime/store/disk",
 	"runtime/mcpserve":   "internal/jsontree internal/lex runtime runtime/host",
 	"runtime/server":     "internal/linediff runtime runtime/host runtime/mcpserve runtime/store runtime/store/disk",
@@ -48,6 +48,7 @@ var mayImport = map[string]string{
 
 // onlyIn is the one package each third-party module's packages are imported by; tests aside.
 var onlyIn = map[string][]string{
+	"github.com/cespare/xxhash":   {"runtime/store/disk"},
 	"github.com/dave/jennifer":    {"internal/emit"},
 	"github.com/invopop":          {"internal/draft"},
 	"github.com/mark3labs/mcp-go": {"runtime/mcpserve", "internal/demo"}, // a server, and the client that talks to one

@@ -35,6 +35,7 @@ var (
 	turn = []step{
 		{"turn", (*call).awaitTurn, true},
 		{"project still there", (*call).present, false},
+		{"lock", (*call).lock, true},
 		{"still approved", (*call).approved, false},
 		{"gate", (*call).gate, false},
 		{"plugin free", (*call).pluginFree, false},
@@ -45,6 +46,7 @@ var (
 	// became of the call.
 	finish = []step{
 		{"handles closed", (*call).closeHeld, true},
+		{"unlock", (*call).giveBack, true},
 		{"leave the queue", (*call).leaveQueue, true},
 	}
 )
@@ -66,6 +68,7 @@ type call struct {
 	project  *project
 	deadline time.Time
 	place    *place
+	unlock   func()
 	held     *held // nil until the handler is started
 	reply    runtime.Reply
 }

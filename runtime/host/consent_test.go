@@ -73,7 +73,7 @@ func TestPermissionHistories(t *testing.T) {
 
 func onDisk(t *testing.T) *disk.Store {
 	t.Helper()
-	s, err := disk.Open(t.TempDir())
+	s, err := disk.Open(t.TempDir(), disk.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

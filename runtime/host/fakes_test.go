@@ -103,6 +103,33 @@ func (m *memory) Read(plugin, namespace string) ([]byte, error) {
 	return nil, nil
 }
 
+func (m *memory) Lock(ctx context.Context, _ store.Mode) (func(), error) { return func() {}, ctx.Err() }
+func (m *memory) Version(string) (string, error)                         { return "", nil }
+func (m *memory) Steps() ([]store.Step, error)                           { return nil, nil }
+func (m *memory) Contents(string) ([]store.Content, error)               { return nil, errors.New("no history") }
+
+func (m *memory) Undo(string, bool, store.Event) (store.Restored, error) {
+	return store.Restored{}, errors.New("no history")
+}
+
+func (m *memory) Redo(string, bool, store.Event) (store.Restored, error) {
+	return store.Restored{}, errors.New("no history")
+}
+
+func (m *memory) Begin(o store.Origin) store.Change { return change{m, o.Plugin} }
+
+// change is one without a history.
+type change struct {
+	m      *memory
+	plugin string
+}
+
+func (c change) Write(namespace string, document []byte) error {
+	return c.m.Write(c.plugin, namespace, document)
+}
+
+func (c change) Close() (*store.Step, error) { return nil, nil }
+
 func (m *memory) Write(plugin, namespace string, document []byte) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -8,6 +8,7 @@ import (
 
 	"github.com/nlgen/nlgen/internal/lex"
 	"github.com/nlgen/nlgen/runtime"
+	"github.com/nlgen/nlgen/runtime/store"
 )
 
 // pluginFree refuses a call while an earlier one of the plugin runs on beyond its deadline (contract 6.6).
@@ -23,7 +24,7 @@ func (c *call) instance() *instance { return c.project.instances[c.tool.Plugin.I
 // handle runs the handler (contract 6.7) and waits for it until the deadline (6.8), or a moment only once the server stops.
 // A handler whose client has gone is told so through its context, and the call lasts until it returns all the same.
 func (c *call) handle() error {
-	c.held = &held{docs: c.project.store, plugin: c.tool.Plugin.ID, report: c.Progress}
+	c.held = c.holds()
 	v := c.instance().enter()
 	done := make(chan result, 1)
 	go c.work(v, done)
@@ -41,6 +42,16 @@ func (c *call) handle() error {
 	c.log.Warn("handler still running at its deadline")
 	return runtime.Unavailable.Refuse("The tool did not answer in time and may still be working.",
 		"Look at what it has done before calling it again.")
+}
+
+// holds is what the handler gets of the call.
+func (c *call) holds() *held {
+	h := &held{report: c.Progress}
+	if c.tool.Write {
+		h.change = c.project.store.Begin(store.Origin{Plugin: c.tool.Plugin.ID, Tool: c.tool.Advertised, Title: c.tool.Title,
+			Call: c.id, Client: c.client(), User: c.User})
+	}
+	return h
 }
 
 // result is what became of a handler.
@@ -138,9 +149,13 @@ func (c *call) client() *string {
 }
 
 // closeHeld takes from the handler what it holds of the call: nothing it still writes is kept.
+// What it wrote is a step then; a call that cannot be recorded has failed, whatever it answered.
 func (c *call) closeHeld() error {
-	if c.held != nil {
-		c.held.close()
+	if c.held == nil {
+		return nil
+	}
+	if _, err := c.held.close(); err != nil {
+		return runtime.HandlerRefusal(c.tool.Advertised, c.tool.Plugin.ID, err)
 	}
 	return nil
 }

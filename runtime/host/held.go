@@ -11,12 +11,14 @@ import (
 // held is what a handler holds of its call beside reading: the way to write and to report progress. It closes with the
 // call, so a handler that keeps it, or runs on beyond its deadline, reaches nothing any more.
 type held struct {
-	docs   store.Store
-	plugin string
+	// change is what a writing call writes; nil of a reading one.
+	change store.Change
 	report func(done, total float64, message string)
 
 	mu     sync.Mutex
 	closed bool
+	step   *store.Step
+	err    error
 	// reports come one at a time. A report that waits for a slow client holds up other reports, never the call's end.
 	reports sync.Mutex
 }
@@ -28,7 +30,7 @@ func (h *held) Write(namespace string, document []byte) error {
 	if h.closed {
 		return errors.New("nothing can be written any more: the call has ended")
 	}
-	return h.docs.Write(h.plugin, namespace, document)
+	return h.change.Write(namespace, document)
 }
 
 // progress passes progress on while the call runs. Numbers that JSON does not have are not passed on.
@@ -54,9 +56,14 @@ func (h *held) running() bool {
 
 func finite(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }
 
-// close waits for a write that is under way; none starts afterwards.
-func (h *held) close() {
+// close waits for a write that is under way; none starts afterwards. What was written is a step then (contract 6.7), nil
+// when nothing was. Closing it again says the same.
+func (h *held) close() (*store.Step, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
+	if h.change != nil && !h.closed {
+		h.step, h.err = h.change.Close()
+	}
 	h.closed = true
+	return h.step, h.err
 }

@@ -16,7 +16,7 @@ import (
 
 func open(t *testing.T, dir string) *disk.Store {
 	t.Helper()
-	s, err := disk.Open(dir)
+	s, err := disk.Open(dir, disk.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +116,7 @@ func TestFolderGoesDuringCalls(t *testing.T) {
 	if got := outcome(t, second()); !strings.HasPrefix(got, "no_workspace: ") {
 		t.Error(got)
 	}
-	if files, err := os.ReadDir(dir + "-other"); err != nil || len(files) > 0 {
+	if files, err := os.ReadDir(dir + "-other"); err != nil || len(files) != 1 || files[0].Name() != ".nlgen" {
 		t.Errorf("%v lies in the folder that was moved, %v", files, err)
 	}
 }

@@ -129,6 +129,30 @@ func (c *call) mode() store.Mode { return store.Mode(c.tool.Parallel && !c.tool.
 // awaitTurn waits until it is the call's turn. A call that ends before that is never started (contract 6.4).
 func (c *call) awaitTurn() error {
 	_ = c.place.wait(c.ctx)
+	return c.notStarted()
+}
+
+// lock waits until no other process has the project (contract 6.4).
+func (c *call) lock() (err error) {
+	if c.unlock, err = c.project.store.Lock(c.ctx, c.mode()); err == nil {
+		return nil
+	}
+	if refusal := c.notStarted(); refusal != nil {
+		return refusal
+	}
+	return runtime.Unavailable.Refuse("The call cannot be started: "+err.Error()+".", "The project's author can help.")
+}
+
+// giveBack gives the project back to other processes.
+func (c *call) giveBack() error {
+	if c.unlock != nil {
+		c.unlock()
+	}
+	return nil
+}
+
+// notStarted refuses a call that ended while it waited.
+func (c *call) notStarted() error {
 	switch err := c.ctx.Err(); {
 	case c.host.calls.stopping():
 		return Stopping

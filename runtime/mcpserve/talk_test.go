@@ -35,7 +35,7 @@ func newHostOf(t testing.TB, plugin runtime.Plugin, folders ...string) *host.Hos
 	t.Helper()
 	var projects []store.Store
 	for _, folder := range folders {
-		project, err := disk.Open(folder)
+		project, err := disk.Open(folder, disk.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

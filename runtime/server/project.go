@@ -40,7 +40,7 @@ func (p *program) openProjects(command string) (opened, error) {
 type opened []*disk.Store
 
 func (o *opened) open(folder string) error {
-	s, err := disk.Open(folder)
+	s, err := disk.Open(folder, disk.Options{})
 	if err != nil {
 		return err
 	}

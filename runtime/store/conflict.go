@@ -10,7 +10,8 @@ type Conflict struct {
 	Step Step
 	// Redo tells which of the two was asked for.
 	Redo bool
-	// Later are the steps that touched the same namespaces afterwards, oldest first.
+	// Later are the steps that touched the same namespaces afterwards, oldest first; of a redo also the earlier ones that are
+	// undone and could be redone.
 	Later []Step
 	// Edited are the namespaces whose documents are not what the step, or its undo, left: a person edited them.
 	Edited []string
@@ -32,7 +33,11 @@ func (c *Conflict) Error() string {
 		for i, s := range c.Later {
 			later[i] = fmt.Sprintf("%s (%s)", s.ID, s.Title)
 		}
-		return words + "later steps changed the same documents: " + strings.Join(later, ", ")
+		why := "later steps changed the same documents: "
+		if c.Redo {
+			why = "these come first, since they touch the same documents: "
+		}
+		return words + why + strings.Join(later, ", ")
 	}
 	return words + "edited since: " + strings.Join(c.Edited, ", ")
 }

@@ -24,7 +24,8 @@ type History interface {
 type Change interface {
 	// Write replaces a document by JSON text; nil and null remove it. Before the first write to a namespace its content is
 	// kept and the call noted as open. A document that cannot be read, because someone broke it by hand, is theirs to mend:
-	// that write and every later one to the namespace is refused. After an error the document is what it was before.
+	// that write and every later one to the namespace is refused. After an error the document is what it was before. The text
+	// must not be altered afterwards.
 	Write(namespace string, document []byte) error
 	// Close ends the change: the namespaces whose content is another JSON value than before make one step; a nil step says
 	// that there is none. A new step clears what could be redone. After an error nothing is left of the change: what it had
@@ -34,14 +35,15 @@ type Change interface {
 
 // Origin is who makes a change.
 type Origin struct {
-	Plugin string
+	Plugin string `json:"plugin,omitempty"`
 	// Tool is the advertised name, Title the tool's title and the step's label.
-	Tool, Title string
+	Tool  string `json:"tool,omitempty"`
+	Title string `json:"title,omitempty"`
 	// Call is the call's id in logs. Client is the name the agent's client gave itself, nil when it gave none; User is the one
 	// of an HTTP token.
-	Call   string
-	Client *string
-	User   string
+	Call   string  `json:"call,omitempty"`
+	Client *string `json:"client,omitempty"`
+	User   string  `json:"user,omitempty"`
 }
 
 // State is what became of a step.
@@ -77,8 +79,8 @@ type NamespaceChange struct {
 // Digest tells a document without its text.
 type Digest struct {
 	// Hash is hexadecimal, empty when there is no document. Size is in bytes.
-	Hash string
-	Size int64
+	Hash string `json:"hash,omitempty"`
+	Size int64  `json:"size,omitempty"`
 }
 
 // Content is a document before and after a step; nil is none.

@@ -15,11 +15,11 @@ type Store interface {
 	// Present is an error unless that path still leads to the folder that was opened. It is asked for every call, so it is
 	// cheap; it is nil again once the folder is back.
 	Present() error
+	Locker
 	Documents
+	Versions
+	History
 	Settings
-	// Write replaces a document by JSON text; nil and null remove it. It leaves alone what it cannot read: a document that
-	// someone broke by hand is theirs to mend. After an error the document is what it was before.
-	Write(plugin, namespace string, document []byte) error
 	// Close gives up what the store holds open, the lock included. The documents stay.
 	Close() error
 }

@@ -24,12 +24,21 @@ type Store struct {
 	// folder is the one that was opened, whatever its path leads to by now.
 	folder fs.FileInfo
 	files  files
+	fsync  Fsync
+
+	lineup  lineup
+	history *history
+	claims  claims
 
 	mu sync.Mutex
+	// held are the locks that are held.
+	held map[*os.File]bool
 	// ignored tells that the side folder was given its .gitignore.
 	ignored bool
-	// owner is the namespace that each file belongs to, by the file's name without regard to letter case.
-	owner map[string]string
+	// swept tells that what processes left behind which died before this one was opened is gone.
+	swept bool
+	// trouble is why what a process that died had left open cannot be closed; nothing is written until it can.
+	trouble error
 
 	switches cached[store.Switches]
 	grants   cached[map[string]store.Grant]
@@ -39,10 +48,36 @@ type Store struct {
 
 var _ store.Store = (*Store)(nil)
 
-// Open opens the project in an existing folder. Nothing is created before the first write.
-func Open(folder string) (*Store, error) {
+// Options are how a project is kept.
+type Options struct {
+	// Fsync is FsyncCall unless given.
+	Fsync Fsync
+}
+
+// Fsync is when what is written has reached the disk, and so outlives the machine's sudden end. The end of a process loses
+// nothing either way.
+type Fsync string
+
+const (
+	// FsyncAlways is before each write returns.
+	FsyncAlways Fsync = "always"
+	// FsyncCall is at the end of a call, before it is answered.
+	FsyncCall Fsync = "call"
+	// FsyncNever leaves it to the system.
+	FsyncNever Fsync = "never"
+)
+
+// Open opens the project in an existing folder. Nothing is created before the lock is taken.
+func Open(folder string, o Options) (*Store, error) {
 	if folder == "" { // filepath would take it for the working directory
 		return nil, errors.New("no project's folder is given")
+	}
+	switch o.Fsync {
+	case "":
+		o.Fsync = FsyncCall
+	case FsyncAlways, FsyncCall, FsyncNever:
+	default:
+		return nil, fmt.Errorf("fsync is always, call or never, not %q", o.Fsync)
 	}
 	path, err := filepath.Abs(folder)
 	if err == nil {
@@ -60,11 +95,15 @@ func Open(folder string) (*Store, error) {
 		root.Close()
 		return nil, fmt.Errorf("project %s cannot be opened: %w", folder, cause(err))
 	}
-	s := &Store{path: path, folder: opened, files: inside{root}, owner: map[string]string{}}
+	s := &Store{path: path, folder: opened, fsync: o.Fsync, held: map[*os.File]bool{}, history: &history{fsync: o.Fsync}}
+	s.through(inside{root})
 	s.switches.name, s.switches.parse = switchesFile, parseSwitches
 	s.grants.name, s.grants.parse = grantsFile, parseGrants
 	return s, nil
 }
+
+// through has everything be done by these operations.
+func (s *Store) through(f files) { s.files, s.history.files, s.claims.files = f, f, f }
 
 // Project is the absolute path of the folder, without symbolic links.
 func (s *Store) Project() string { return s.path }
@@ -84,5 +123,13 @@ func (s *Store) Present() error {
 	return nil
 }
 
-// Close closes the folder.
-func (s *Store) Close() error { return s.files.Close() }
+// Close gives back the locks that are still held, and closes the folder.
+func (s *Store) Close() error {
+	s.mu.Lock()
+	for held := range s.held {
+		held.Close()
+	}
+	clear(s.held)
+	s.mu.Unlock()
+	return s.files.Close()
+}

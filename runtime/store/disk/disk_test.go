@@ -2,13 +2,17 @@ package disk_test
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
 
+	"github.com/nlgen/nlgen/runtime/store"
 	"github.com/nlgen/nlgen/runtime/store/disk"
 )
 
@@ -19,7 +23,7 @@ const file = "editor/services/plugin__acme.notes__notes.json"
 
 func open(t testing.TB) (s *disk.Store, dir string) {
 	t.Helper()
-	s, err := disk.Open(t.TempDir())
+	s, err := disk.Open(t.TempDir(), disk.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,6 +33,22 @@ func open(t testing.TB) (s *disk.Store, dir string) {
 		}
 	})
 	return s, s.Project()
+}
+
+// write writes a document as a call of its own.
+func write(s store.Store, plugin, namespace string, document []byte) error {
+	unlock, err := s.Lock(context.Background(), store.Alone)
+	if err != nil {
+		return err
+	}
+	defer unlock()
+	change := s.Begin(store.Origin{Plugin: plugin, Title: "A call"})
+	if err := change.Write(namespace, document); err != nil {
+		_, errClose := change.Close()
+		return errors.Join(err, errClose)
+	}
+	_, err = change.Close()
+	return err
 }
 
 // put writes a file of the project as a person would.
@@ -61,10 +81,18 @@ func tree(t testing.TB, dir string) map[string]string {
 	return files
 }
 
+// documents are those of them that do not lie in the side folder.
+func documents(t testing.TB, dir string) map[string]string {
+	t.Helper()
+	files := tree(t, dir)
+	maps.DeleteFunc(files, func(path, _ string) bool { return strings.HasPrefix(path, ".nlgen/") })
+	return files
+}
+
 // only checks that a project holds one file.
 func only(t testing.TB, dir, name, content string) {
 	t.Helper()
-	if files := tree(t, dir); len(files) != 1 || files[name] != content {
+	if files := documents(t, dir); len(files) != 1 || files[name] != content {
 		t.Errorf("the project holds %q", files)
 	}
 }
@@ -74,11 +102,11 @@ func TestWriteAndRead(t *testing.T) {
 	if doc, err := s.Read(plugin, "notes"); doc != nil || err != nil {
 		t.Errorf("before any write: %q, %v", doc, err)
 	}
-	if len(tree(t, dir)) != 0 {
+	if len(documents(t, dir)) != 0 {
 		t.Error("reading made files")
 	}
 	for _, doc := range []string{"{\n  \"a\": 1\n}\n", `[]`, `"x"`, `0`, `false`} {
-		if err := s.Write(plugin, "notes", []byte(doc)); err != nil {
+		if err := write(s, plugin, "notes", []byte(doc)); err != nil {
 			t.Fatal(err)
 		}
 		only(t, dir, file, doc)
@@ -92,12 +120,12 @@ func TestWriteAndRead(t *testing.T) {
 func TestNullIsAbsent(t *testing.T) {
 	s, dir := open(t)
 	for _, null := range [][]byte{nil, []byte("null"), []byte(" null\n")} {
-		if err := s.Write(plugin, "notes", []byte("1")); err != nil {
+		if err := write(s, plugin, "notes", []byte("1")); err != nil {
 			t.Fatal(err)
 		}
 		for range 2 { // removing what is not there is fine
-			if err := s.Write(plugin, "notes", null); err != nil || len(tree(t, dir)) != 0 {
-				t.Errorf("%q: %v, %q", null, err, tree(t, dir))
+			if err := write(s, plugin, "notes", null); err != nil || len(documents(t, dir)) != 0 {
+				t.Errorf("%q: %v, %q", null, err, documents(t, dir))
 			}
 		}
 	}
@@ -114,12 +142,12 @@ func TestFileNames(t *testing.T) {
 		"a/b": "a-b", "../../etc": "..-..-etc", "a  b": "a-b", "a -- b": "a-b", "-x-": "x", "😀x": "x", "é": "default", "..": "..",
 		"narraleaf.gallery.items": "narraleaf.gallery.items", "a\x00b\\c:d": "a-b-c-d", "a--b": "a-b",
 	} {
-		own := "p" + strings.Repeat("x", len(tree(t, dir))) // no two of these namespaces in one plugin
-		if err := s.Write(own, namespace, []byte("1")); err != nil {
+		own := "p" + strings.Repeat("x", len(documents(t, dir))) // no two of these namespaces in one plugin
+		if err := write(s, own, namespace, []byte("1")); err != nil {
 			t.Errorf("%q: %v", namespace, err)
 		}
 		want := "editor/services/plugin__" + own + "__" + name + ".json"
-		if _, ok := tree(t, dir)[want]; !ok {
+		if _, ok := documents(t, dir)[want]; !ok {
 			t.Errorf("%q: no file %s", namespace, want)
 		}
 	}
@@ -129,19 +157,19 @@ func TestFileNames(t *testing.T) {
 func TestNamespacesThatShareAFile(t *testing.T) {
 	for _, pair := range [][2]string{{"a b", "a/b"}, {"a-b", "a--b"}, {"", "default"}, {"Notes", "notes"}} {
 		s, dir := open(t)
-		if err := s.Write(plugin, pair[0], []byte("1")); err != nil {
+		if err := write(s, plugin, pair[0], []byte("1")); err != nil {
 			t.Fatal(err)
 		}
 		_, errRead := s.Read(plugin, pair[1])
-		for _, err := range []error{errRead, s.Write(plugin, pair[1], []byte("2"))} {
+		for _, err := range []error{errRead, write(s, plugin, pair[1], []byte("2"))} {
 			if err == nil || !strings.Contains(err.Error(), "already lies in the file") {
 				t.Errorf("%q: %v", pair, err)
 			}
 		}
-		if err := s.Write(plugin, pair[0], []byte("3")); err != nil || len(tree(t, dir)) != 1 {
-			t.Errorf("%q: %v, %q", pair, err, tree(t, dir))
+		if err := write(s, plugin, pair[0], []byte("3")); err != nil || len(documents(t, dir)) != 1 {
+			t.Errorf("%q: %v, %q", pair, err, documents(t, dir))
 		}
-		if err := s.Write("acme.other", pair[1], []byte("2")); err != nil {
+		if err := write(s, "acme.other", pair[1], []byte("2")); err != nil {
 			t.Errorf("%q in another plugin: %v", pair, err)
 		}
 	}
@@ -160,7 +188,7 @@ func TestEditors(t *testing.T) {
 		if doc, err := s.Read(plugin, "notes"); string(doc) != want || err != nil {
 			t.Errorf("%q: read %q, %v", content, doc, err)
 		}
-		if err := s.Write(plugin, "notes", []byte("1")); err != nil {
+		if err := write(s, plugin, "notes", []byte("1")); err != nil {
 			t.Errorf("%q: %v", content, err)
 		}
 	}
@@ -185,7 +213,7 @@ func TestBrokenDocuments(t *testing.T) {
 			t.Errorf("%q: read %q, %v; want %s", content, doc, err, file+want)
 		}
 		for _, doc := range [][]byte{[]byte("1"), nil} {
-			err := s.Write(plugin, "notes", doc)
+			err := write(s, plugin, "notes", doc)
 			if err == nil || err.Error() != file+want+" (so it is not overwritten)" {
 				t.Errorf("%q: write %v", content, err)
 			}
@@ -197,11 +225,11 @@ func TestBrokenDocuments(t *testing.T) {
 func TestBadDocumentIsNotWritten(t *testing.T) {
 	s, dir := open(t)
 	for _, doc := range []string{"", "{", "\"\xff\"", "[1]]"} {
-		if err := s.Write(plugin, "notes", []byte(doc)); err == nil || !strings.HasPrefix(err.Error(), file+" cannot be written: the text ") {
+		if err := write(s, plugin, "notes", []byte(doc)); err == nil || !strings.HasPrefix(err.Error(), file+" cannot be written: the text ") {
 			t.Errorf("%q: %v", doc, err)
 		}
 	}
-	if files := tree(t, dir); len(files) != 0 {
+	if files := documents(t, dir); len(files) != 0 {
 		t.Errorf("the project holds %q", files)
 	}
 }
@@ -209,7 +237,7 @@ func TestBadDocumentIsNotWritten(t *testing.T) {
 func TestSizes(t *testing.T) {
 	s, dir := open(t)
 	tooLarge := bytes.Repeat([]byte("1"), disk.MaxDocument+1)
-	if err := s.Write(plugin, "notes", tooLarge); err == nil || err.Error() != file+" cannot be written: it is larger than 64 MiB" {
+	if err := write(s, plugin, "notes", tooLarge); err == nil || err.Error() != file+" cannot be written: it is larger than 64 MiB" {
 		t.Errorf("got %v", err)
 	}
 	put(t, dir, file, "1")
@@ -228,7 +256,7 @@ func TestFileMode(t *testing.T) {
 		if err := os.Chmod(filepath.Join(dir, file), mode); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Write(plugin, "notes", []byte("2")); err != nil {
+		if err := write(s, plugin, "notes", []byte("2")); err != nil {
 			t.Fatal(err)
 		}
 		if info, err := os.Stat(filepath.Join(dir, file)); err != nil || info.Mode() != mode {
@@ -239,7 +267,7 @@ func TestFileMode(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, doc := range [][]byte{[]byte("3"), nil} {
-		if err := s.Write(plugin, "notes", doc); err == nil || err.Error() != file+" cannot be written: the file is read-only" {
+		if err := write(s, plugin, "notes", doc); err == nil || err.Error() != file+" cannot be written: the file is read-only" {
 			t.Errorf("got %v", err)
 		}
 	}
@@ -267,17 +295,17 @@ func TestSymbolicLinks(t *testing.T) {
 		if err := os.Symlink(link[1], path); err != nil {
 			t.Skip("no symbolic links here:", err)
 		}
-		before := tree(t, outside)
+		before := documents(t, outside)
 		doc, err := s.Read(plugin, "notes")
 		if doc != nil || err == nil {
 			t.Errorf("%s: read %q, %v", name, doc, err)
 		}
 		for _, doc := range [][]byte{[]byte("2"), nil} {
-			if err := s.Write(plugin, "notes", doc); err == nil {
+			if err := write(s, plugin, "notes", doc); err == nil {
 				t.Errorf("%s: written", name)
 			}
 		}
-		if after := tree(t, outside); len(after) != len(before) || after["secret.json"] != "1" {
+		if after := documents(t, outside); len(after) != len(before) || after["secret.json"] != "1" {
 			t.Errorf("%s: outside became %q", name, after)
 		}
 		if info, err := os.Lstat(path); err != nil || info.Mode()&fs.ModeSymlink == 0 {
@@ -296,7 +324,7 @@ func TestLinkWithinTheProject(t *testing.T) {
 	if err := os.Symlink("../data", filepath.Join(dir, "editor/services")); err != nil {
 		t.Skip("no symbolic links here:", err)
 	}
-	if err := s.Write(plugin, "notes", []byte("2")); err != nil {
+	if err := write(s, plugin, "notes", []byte("2")); err != nil {
 		t.Fatal(err)
 	}
 	only(t, dir, "data/plugin__acme.notes__notes.json", "2")
@@ -308,7 +336,7 @@ func TestWhatIsNoFile(t *testing.T) {
 	if _, err := s.Read(plugin, "notes"); err == nil || err.Error() != file+" cannot be read: it is not a regular file" {
 		t.Errorf("got %v", err)
 	}
-	if err := s.Write(plugin, "notes", []byte("1")); err == nil {
+	if err := write(s, plugin, "notes", []byte("1")); err == nil {
 		t.Error("written")
 	}
 	s, dir = open(t)
@@ -327,7 +355,7 @@ func TestOpenErrors(t *testing.T) {
 		dir + "/none": "project " + dir + "/none cannot be opened: no such file or directory",
 		dir + "/file": "project " + dir + "/file cannot be opened: not a directory",
 	} {
-		if _, err := disk.Open(path); err == nil || err.Error() != want {
+		if _, err := disk.Open(path, disk.Options{}); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", path, err, want)
 		}
 	}
@@ -337,7 +365,7 @@ func TestOpenErrors(t *testing.T) {
 func TestReadersSeeWholeDocuments(t *testing.T) {
 	s, _ := open(t)
 	version := func(c string) []byte { return []byte(`"` + strings.Repeat(c, 20_000) + `"`) }
-	if err := s.Write(plugin, "notes", version("0")); err != nil {
+	if err := write(s, plugin, "notes", version("0")); err != nil {
 		t.Fatal(err)
 	}
 	var readers sync.WaitGroup
@@ -359,7 +387,7 @@ func TestReadersSeeWholeDocuments(t *testing.T) {
 		})
 	}
 	for i := range 100 {
-		if err := s.Write(plugin, "notes", version(string(rune('0'+i%10)))); err != nil {
+		if err := write(s, plugin, "notes", version(string(rune('0'+i%10)))); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 type files interface {
 	// Lstat does not follow a symbolic link.
 	Lstat(name string) (fs.FileInfo, error)
-	Open(name string) (io.ReadCloser, error)
+	Open(name string) (reader, error)
 	// Names are what lies in a folder, in no order.
 	Names(folder string) ([]string, error)
 	// Create makes a file that must not exist yet.
@@ -32,6 +32,12 @@ type files interface {
 	Close() error
 }
 
+// reader is a file being read.
+type reader interface {
+	io.ReadCloser
+	io.ReaderAt
+}
+
 // file is a file being written.
 type file interface {
 	io.WriteCloser
@@ -44,7 +50,7 @@ type file interface {
 // inside is the folder itself; no name and no symbolic link leads out of an os.Root.
 type inside struct{ *os.Root }
 
-func (r inside) Open(name string) (io.ReadCloser, error) { return r.Root.Open(name) }
+func (r inside) Open(name string) (reader, error) { return r.Root.Open(name) }
 
 func (r inside) Names(folder string) ([]string, error) {
 	f, err := r.Root.Open(folder)

@@ -9,19 +9,42 @@ import (
 
 var lockFileEx = syscall.NewLazyDLL("kernel32.dll").NewProc("LockFileEx")
 
-// tryLock locks a file until it is closed or the process ends; ok is false while another has it.
+// Flags and errors of LockFileEx.
+const (
+	failImmediately = 1
+	exclusively     = 2
+
+	errLockViolation    = syscall.Errno(33)
+	errNotSupported     = syscall.Errno(50)
+	errInvalidOperation = syscall.Errno(1)
+)
+
+// lock blocks until the file is locked. Closing it unlocks it, and so does the end of the process. Two that opened the file
+// are two holders, in one process as well.
+func lock(f *os.File, exclusive bool) error {
+	if exclusive {
+		return lockFile(f, exclusively)
+	}
+	return lockFile(f, 0)
+}
+
+// tryLock locks a file as lock does, alone; ok is false while another has it.
 func tryLock(f *os.File) (ok bool, err error) {
-	const (
-		failImmediately = 1
-		exclusive       = 2
-		violation       = syscall.Errno(33)
-	)
-	done, _, err := lockFileEx.Call(f.Fd(), failImmediately|exclusive, 0, 1, 0, uintptr(unsafe.Pointer(new(syscall.Overlapped))))
-	switch {
-	case done != 0:
-		return true, nil
-	case errors.Is(err, violation):
+	if err = lockFile(f, failImmediately|exclusively); errors.Is(err, errLockViolation) {
 		return false, nil
 	}
-	return false, err
+	return err == nil, err
+}
+
+func lockFile(f *os.File, flags uintptr) error {
+	done, _, err := lockFileEx.Call(f.Fd(), flags, 0, 1, 0, uintptr(unsafe.Pointer(new(syscall.Overlapped))))
+	if done != 0 {
+		return nil
+	}
+	return err
+}
+
+// noLocks tells whether an error of lock says that files cannot be locked there.
+func noLocks(err error) bool {
+	return errors.Is(err, errNotSupported) || errors.Is(err, errInvalidOperation)
 }

@@ -1,7 +1,6 @@
 package disk
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 )
@@ -22,20 +21,4 @@ func fileName(plugin, namespace string) string {
 		name = "default"
 	}
 	return "plugin__" + plugin + "__" + name + ".json"
-}
-
-// claim is the path of a namespace's file in the project. A file belongs to the namespace that first asked for it: a second
-// one is refused, also one that differs in letter case alone, since not every file system tells the two apart.
-func (s *Store) claim(plugin, namespace string) (path string, err error) {
-	name := fileName(plugin, namespace)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	key := strings.ToLower(name)
-	switch owner, owned := s.owner[key]; {
-	case !owned:
-		s.owner[key] = namespace
-	case owner != namespace:
-		return "", fmt.Errorf("document %q cannot be used: document %q already lies in the file %s", namespace, owner, name)
-	}
-	return folder + "/" + name, nil
 }

@@ -17,21 +17,39 @@ func (s *Store) Read(plugin, namespace string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	document, _, err := s.read(path)
-	return document, err
+	d, err := s.read(path)
+	return d.value, err
 }
 
-// read is the document in a file and the file's mode; both are zero when there is no file.
-func (s *Store) read(path string) (document []byte, mode fs.FileMode, err error) {
+// document is a namespace's file as it was read; all is zero when there is no file.
+type document struct {
+	// text is the file's, byte for byte; value is the JSON text in it. Both are nil when it holds null, which is no document.
+	text, value []byte
+	// info is nil when there is no file.
+	info fs.FileInfo
+}
+
+// mode is that of a file in the document's place.
+func (d document) mode() fs.FileMode {
+	if d.info == nil {
+		return 0
+	}
+	return d.info.Mode().Perm()
+}
+
+func (s *Store) read(path string) (document, error) {
 	text, info, err := readFile(s.files, path, MaxDocument)
 	if err != nil {
-		return nil, 0, unreadable(path, err)
+		return document{}, unreadable(path, err)
 	}
 	if info == nil {
-		return nil, 0, nil
+		return document{}, nil
 	}
-	document, err = parse(path, text)
-	return document, info.Mode().Perm(), err
+	value, err := parse(path, text)
+	if value == nil {
+		text = nil
+	}
+	return document{text, value, info}, err
 }
 
 func unreadable(path string, err error) error {

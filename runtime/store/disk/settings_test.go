@@ -74,7 +74,7 @@ func TestNoSettings(t *testing.T) {
 
 func TestSwitches(t *testing.T) {
 	s, dir := open(t)
-	other, err := disk.Open(dir) // as another process would
+	other, err := disk.Open(dir, disk.Options{}) // as another process would
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -327,7 +327,7 @@ func TestActivityIsBounded(t *testing.T) {
 func TestSettingsTogether(t *testing.T) {
 	const processes, each = 4, 8
 	if dir := os.Getenv("NLGEN_FLIP"); dir != "" {
-		s, err := disk.Open(dir)
+		s, err := disk.Open(dir, disk.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

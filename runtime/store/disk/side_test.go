@@ -10,7 +10,7 @@ import (
 
 func openHere(t testing.TB) *Store {
 	t.Helper()
-	s, err := Open(t.TempDir())
+	s, err := Open(t.TempDir(), Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,118 @@
+package disk
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"strings"
+	"sync"
+	"unicode/utf8"
+)
+
+// claimsFile says which namespace each file of documents belongs to: an object of namespaces by the file's name. It is
+// written by who holds the lock alone.
+const claimsFile = "namespaces.json"
+
+// maxClaims is the largest such file, in bytes.
+const maxClaims = 16 << 20
+
+// claims are whom the files of documents belong to: the namespace that first wrote there, in whichever process, else the
+// one that first read here. A second one is refused, also one that differs in letter case alone, since not every file
+// system tells the two apart.
+type claims struct {
+	files files
+
+	mu  sync.Mutex
+	was seen
+	// kept are the owners that the file tells, by the documents' file; here are those by whom it was read in this process, by
+	// the file without regard to letter case.
+	kept, here map[string]string
+	fault      error
+}
+
+// claim is the path of a namespace's file in the project.
+func (s *Store) claim(plugin, namespace string) (path string, err error) {
+	name := fileName(plugin, namespace)
+	c := &s.claims
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.refresh()
+	owner, owned := c.owner(name)
+	switch {
+	case !owned:
+		if c.here == nil {
+			c.here = map[string]string{}
+		}
+		c.here[strings.ToLower(name)] = namespace
+	case owner != namespace:
+		return "", fmt.Errorf("document %q cannot be used: document %q already lies in the file %s", namespace, owner, name)
+	}
+	return folder + "/" + name, nil
+}
+
+// owner is the namespace that a file belongs to.
+func (c *claims) owner(name string) (namespace string, owned bool) {
+	if namespace, owned = c.kept[name]; owned {
+		return namespace, owned
+	}
+	for other, namespace := range c.kept {
+		if strings.EqualFold(other, name) {
+			return namespace, true
+		}
+	}
+	namespace, owned = c.here[strings.ToLower(name)]
+	return namespace, owned
+}
+
+// refresh reads the file if it is another. One that is broken tells nothing, and is not written either.
+func (c *claims) refresh() {
+	if !c.was.changed(c.files, side+"/"+claimsFile) {
+		return
+	}
+	text, info, err := readSide(c.files, claimsFile, maxClaims)
+	c.kept, c.fault = nil, err
+	if text != nil {
+		if json.Unmarshal(text, &c.kept) != nil {
+			c.fault = fmt.Errorf("%s/%s is broken: mend it, or remove it", side, claimsFile)
+		}
+	}
+	if c.was = (seen{}); err == nil {
+		c.was.as(info)
+	}
+}
+
+// own notes for good that a namespace's file is its own, before the first write to it.
+func (s *Store) own(plugin, namespace string) error {
+	name := fileName(plugin, namespace)
+	c := &s.claims
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !utf8.ValidString(namespace) {
+		return errors.New("the document's name is not valid Unicode")
+	}
+	if c.fault != nil {
+		return c.fault
+	}
+	if _, kept := c.kept[name]; kept {
+		return nil
+	}
+	owners := maps.Clone(c.kept)
+	if owners == nil {
+		owners = map[string]string{}
+	}
+	owners[name] = namespace
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(owners); err != nil {
+		return err
+	}
+	c.was = seen{} // it is read anew, whatever becomes of it
+	if err := replaceFile(c.files, side+"/"+claimsFile, text.Bytes(), 0, s.fsync == FsyncAlways); err != nil {
+		return fmt.Errorf("%s/%s cannot be written: %w", side, claimsFile, cause(err))
+	}
+	return nil
+}

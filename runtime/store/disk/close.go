@@ -1,0 +1,129 @@
+package disk
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/nlgen/nlgen/runtime/store"
+)
+
+// Close is store.Change's.
+func (c *writing) Close() (*store.Step, error) {
+	if c.closed {
+		return nil, nil
+	}
+	c.closed = true
+	if len(c.writes) == 0 {
+		return nil, nil
+	}
+	h := c.s.history
+	if h.refresh(); !h.isOpen(c.key) {
+		return nil, errors.New("the call's changes were closed as interrupted: see the history")
+	}
+	changed := c.changed()
+	if len(changed) == 0 {
+		c.drop()
+		return nil, nil
+	}
+	step, err := c.record(changed)
+	if err != nil {
+		return nil, c.putBack(err)
+	}
+	for _, w := range c.writes {
+		if !slices.ContainsFunc(step.Changes, func(ch change) bool { return ch.Base != "" && ch.Base == w.kept }) {
+			c.s.unkeep(w.kept)
+		}
+	}
+	c.s.compact()
+	return new(h.step(step.ID)), nil
+}
+
+// changed are the namespaces that have another value than before. A file that was written to and has its old value gets its
+// old text back: nothing has happened to it.
+func (c *writing) changed() []*written {
+	return slices.DeleteFunc(slices.Clone(c.writes), func(w *written) bool {
+		if !sameValue(w.before.value, w.after) {
+			return false
+		}
+		return bytes.Equal(w.before.value, w.after) || c.s.put(w.path, w.before.text, w.before.mode(), false) == nil
+	})
+}
+
+// record makes the step.
+func (c *writing) record(changed []*written) (*entry, error) {
+	h := c.s.history
+	e := &entry{Do: doStep, ID: h.nextID(), N: h.nextN(), Origin: &c.origin, Time: now()}
+	for _, w := range changed {
+		if err := c.s.reach(w.path); err != nil {
+			return nil, fmt.Errorf("%s: %w", w.path, cause(err))
+		}
+		ch := change{Namespace: w.namespace, Before: w.digest, After: digestOf(w.after), Delta: deltaOf(w.before.text, w.after)}
+		if !h.leadsTo(c.origin.Plugin, w.namespace, w.digest) {
+			ch.Base = w.kept
+		}
+		e.Changes = append(e.Changes, ch)
+	}
+	return e, h.append(true, e)
+}
+
+// drop notes that nothing has changed. If that fails, whoever has the lock next finds it out.
+func (c *writing) drop() error {
+	err := c.s.history.append(false, &entry{Do: doDrop})
+	if err == nil {
+		for _, w := range c.writes {
+			c.s.unkeep(w.kept)
+		}
+	}
+	return err
+}
+
+// putBack puts back what the call wrote, since it could not be recorded, and says what became of that.
+func (c *writing) putBack(why error) error {
+	var failed []string
+	for _, w := range slices.Backward(c.writes) {
+		if err := c.s.put(w.path, w.before.text, w.before.mode(), false); err != nil {
+			failed = append(failed, w.path)
+		}
+	}
+	if len(failed) > 0 {
+		return fmt.Errorf("the change could not be recorded (%w), and %s could not be put back: it will be a step of its own, to be undone, once the disk can be written",
+			why, strings.Join(failed, ", "))
+	}
+	c.drop()
+	return fmt.Errorf("the change could not be recorded, and all was put back: %w", why)
+}
+
+func (h *history) nextID() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return stepID(h.last + 1)
+}
+
+func (h *history) nextN() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.n + 1
+}
+
+func (h *history) step(id string) store.Step {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.public(h.find(id))
+}
+
+// leadsTo tells whether a document of that digest can be made from the steps that are kept.
+func (h *history) leadsTo(plugin, namespace string, want store.Digest) bool {
+	if want == (store.Digest{}) {
+		return true
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.ContainsFunc(h.steps, func(r *record) bool {
+		return r.Plugin == plugin && slices.ContainsFunc(r.Changes, func(c change) bool {
+			return c.Namespace == namespace && (c.Before == want || c.After == want)
+		})
+	})
+}

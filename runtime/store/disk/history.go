@@ -1,0 +1,222 @@
+package disk
+
+import (
+	"bytes"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"sync"
+	"time"
+
+	"github.com/nlgen/nlgen/runtime/store"
+)
+
+// historyFile has one line for each thing that happened to documents. It only grows, but for being written anew without
+// its oldest steps, and is written by who holds the lock alone.
+const historyFile = side + "/history.jsonl"
+
+// maxHistory is the largest history that is read, in bytes.
+const maxHistory = 1 << 30
+
+// history is that file and what it says.
+type history struct {
+	files files
+	fsync Fsync
+
+	mu  sync.Mutex
+	was seen
+	// size is how much of the file has been read, in bytes: whole lines. lines is how many they are.
+	size  int64
+	lines int
+	// torn tells that a line without an end follows: a process died as it wrote, or writes now.
+	torn bool
+	// fault is what is wrong with the file. The steps above it are known.
+	fault error
+	state
+}
+
+// Steps are store.History's.
+func (s *Store) Steps() ([]store.Step, error) {
+	h := s.history
+	h.refresh()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	steps := make([]store.Step, len(h.steps))
+	for i, r := range h.steps {
+		steps[i] = h.public(r)
+	}
+	return steps, h.fault
+}
+
+// mark is another text after each line that changed documents of the plugin.
+func (h *history) mark(plugin string) int {
+	h.refresh()
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	mark := 0
+	for _, r := range h.steps {
+		if r.Plugin == plugin {
+			mark = max(mark, r.touched)
+		}
+	}
+	return mark
+}
+
+// leftOpen tells whether something is open. Who holds the lock knows that nobody is at it any more.
+func (h *history) leftOpen() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.fault == nil && (h.torn || h.open != nil || h.doing != nil)
+}
+
+// refresh reads what is new in the file. Nothing of it is read again unless it is another file.
+func (h *history) refresh() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.was.changed(h.files, historyFile) {
+		return
+	}
+	if err := h.load(); err != nil {
+		h.forget()
+		h.fault = fmt.Errorf("the history cannot be read: %w", unreadable(historyFile, err))
+	}
+}
+
+// forget forgets what the file says; the next refresh reads all of it.
+func (h *history) forget() {
+	h.was, h.size, h.lines, h.torn, h.fault, h.state = seen{}, 0, 0, false, nil, state{}
+}
+
+func (h *history) load() error {
+	info, err := h.files.Lstat(historyFile)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		h.forget()
+		h.was.as(nil)
+		return nil
+	case err != nil:
+		return err
+	case !info.Mode().IsRegular():
+		return errors.New("it is not a regular file")
+	case info.Size() > maxHistory:
+		return errTooLarge(maxHistory)
+	}
+	f, err := h.files.Open(historyFile)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if h.fault != nil || !h.continues(f, info) {
+		h.forget()
+	}
+	text, err := readAll(io.NewSectionReader(f, h.size, info.Size()-h.size), info.Size()-h.size, maxHistory)
+	if err != nil {
+		return err
+	}
+	h.take(text)
+	h.was.as(info)
+	return nil
+}
+
+// continues tells whether the file begins with what has been read.
+func (h *history) continues(f io.ReaderAt, info fs.FileInfo) bool {
+	if h.size == 0 || info.Size() < h.size {
+		return false
+	}
+	start := make([]byte, min(256, h.size))
+	if n, _ := f.ReadAt(start, 0); n < len(start) {
+		return false
+	}
+	line, _, _ := bytes.Cut(start, []byte("\n"))
+	e, err := decode(line)
+	return err == nil && e.Do == doHead && e.Generation == h.generation
+}
+
+// take takes in text that follows what has been read.
+func (h *history) take(text []byte) {
+	for h.fault == nil {
+		line, rest, whole := bytes.Cut(text, []byte("\n"))
+		if h.torn = !whole && len(line) > 0; !whole {
+			return
+		}
+		e, err := decode(line)
+		if err == nil && (h.lines == 0) != (e.Do == doHead) {
+			err = errors.New("the history does not begin with its head")
+		}
+		if err == nil {
+			err = h.apply(e)
+		}
+		if err != nil {
+			h.fault = fmt.Errorf("%s:%d: %w; mend the line, or move the file away to begin a new history: until then nothing is written", historyFile, h.lines+1, err)
+			return
+		}
+		h.lines++
+		h.size += int64(len(line)) + 1
+		text = rest
+	}
+}
+
+// append adds lines and takes them in. They have reached the disk if sync says so. After an error the file is as it was.
+func (h *history) append(sync bool, entries ...*entry) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.fault != nil {
+		return h.fault
+	}
+	if h.size == 0 {
+		entries = append([]*entry{{Do: doHead, Version: historyVersion, Generation: rand.Text(), Last: h.last, N: h.n}}, entries...)
+	}
+	text, err := encode(entries...)
+	if err == nil {
+		err = h.write(text, sync)
+	}
+	if err != nil {
+		return fmt.Errorf("the history cannot be written: %s: %w", historyFile, cause(err))
+	}
+	h.take(text)
+	return h.fault
+}
+
+// write adds text to the file.
+func (h *history) write(text []byte, sync bool) (err error) {
+	f, err := h.files.Append(historyFile)
+	if err != nil {
+		return err
+	}
+	info, err := f.Stat()
+	if err == nil && info.Size() != h.size {
+		err = errors.New("someone else changed it just now")
+		h.was = seen{}
+	}
+	if err != nil {
+		f.Close()
+		return err
+	}
+	if _, err = f.Write(text); err == nil && sync && h.fsync != FsyncNever {
+		err = f.Sync()
+	}
+	if err == nil {
+		info, err = f.Stat()
+	}
+	if err = errors.Join(err, f.Close()); err != nil {
+		h.was = seen{}
+		return errors.Join(err, h.cut())
+	}
+	h.was.as(info)
+	return nil
+}
+
+// cut cuts off what stands behind the lines that have been read.
+func (h *history) cut() (err error) {
+	f, err := h.files.Append(historyFile)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	return f.Truncate(h.size)
+}
+
+// now is the time of a line.
+func now() time.Time { return time.Now().UTC().Truncate(time.Millisecond) }

@@ -1,0 +1,152 @@
+package disk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"sync"
+
+	"github.com/nlgen/nlgen/runtime/store"
+)
+
+// The two files that are locked. Whoever wants the project locks next, then main, and then gives next back: so one waits at
+// main, the others wait behind it, and nobody overtakes. The system frees what a process held that died.
+const (
+	nextFile = side + "/next"
+	mainFile = side + "/main"
+)
+
+// Lock is store.Locker's. Where the project's folder is not ours to write in, there is no file to lock: nothing can be
+// written either, so nothing is locked.
+func (s *Store) Lock(ctx context.Context, mode store.Mode) (unlock func(), err error) {
+	held, err := s.wait(ctx, mode)
+	if err != nil {
+		return nil, err
+	}
+	if s.ready(held, mode) {
+		return s.unlocker(held), nil
+	}
+	// A process died with something open, which is closed alone.
+	s.free(held)
+	if held, err = s.wait(ctx, store.Alone); err != nil {
+		return nil, err
+	}
+	s.ready(held, store.Alone)
+	s.free(held)
+	if held, err = s.wait(ctx, mode); err != nil {
+		return nil, err
+	}
+	return s.unlocker(held), nil
+}
+
+// ready brings the history up to date and closes what a process that died had left open; false says that this needs the
+// lock alone. Where it cannot be closed documents are read as before, and writing says why it is refused.
+func (s *Store) ready(held *os.File, mode store.Mode) bool {
+	s.history.refresh()
+	if mode == store.Beside {
+		return held == nil || !s.history.leftOpen()
+	}
+	if held != nil {
+		s.recover()
+	}
+	return true
+}
+
+// unlocker frees a lock once.
+func (s *Store) unlocker(held *os.File) func() {
+	return sync.OnceFunc(func() { s.free(held) })
+}
+
+// free gives back a lock; nil is that of a folder without any.
+func (s *Store) free(held *os.File) {
+	if held == nil {
+		return
+	}
+	s.mu.Lock()
+	delete(s.held, held)
+	s.mu.Unlock()
+	held.Close() // which unlocks it
+}
+
+// wait waits for the lock in the store's own line.
+func (s *Store) wait(ctx context.Context, mode store.Mode) (*os.File, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	w := &waiter{mode: mode, got: make(chan grant, 1)}
+	s.lineup.join(w, s.take, s.free)
+	select {
+	case g := <-w.got:
+		return g.held, g.err
+	case <-ctx.Done():
+	}
+	if !s.lineup.leave(w) { // it has been served meanwhile
+		s.free((<-w.got).held)
+	}
+	return nil, ctx.Err()
+}
+
+// take blocks until the project is locked.
+func (s *Store) take(mode store.Mode) (*os.File, error) {
+	err := s.makeSide()
+	if err != nil && forbidden(err) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the project cannot be locked: %w", err)
+	}
+	next, err := s.lockFile(nextFile, true)
+	if next == nil {
+		return nil, err
+	}
+	defer next.Close()
+	held, err := s.lockFile(mainFile, mode == store.Alone)
+	if held != nil {
+		s.mu.Lock()
+		s.held[held] = true
+		s.mu.Unlock()
+	}
+	return held, err
+}
+
+// lockFile blocks until a file is locked. It is nil without an error when the file is not there and not ours to make.
+func (s *Store) lockFile(name string, exclusive bool) (*os.File, error) {
+	for {
+		f, err := s.files.Lockable(name)
+		switch {
+		case err == nil:
+		case forbidden(err):
+			return nil, nil
+		case errors.Is(err, fs.ErrNotExist): // the folder was removed just now
+			if err := s.makeSide(); err != nil {
+				return nil, fmt.Errorf("the project cannot be locked: %w", err)
+			}
+			continue
+		default:
+			return nil, fmt.Errorf("the project cannot be locked: %s: %w", name, cause(err))
+		}
+		if err := lock(f, exclusive); err != nil {
+			f.Close()
+			return nil, lockError(err)
+		}
+		if s.isFile(f, name) {
+			return f, nil
+		}
+		f.Close() // it was removed while we waited: others lock a new one
+	}
+}
+
+func (s *Store) isFile(f *os.File, name string) bool {
+	mine, errMine := f.Stat()
+	theirs, errTheirs := s.files.Lstat(name)
+	return errMine == nil && errTheirs == nil && os.SameFile(mine, theirs)
+}
+
+func lockError(err error) error {
+	if noLocks(err) {
+		return fmt.Errorf("the project cannot be locked: the file system it lies on has no locks (%w); it has to lie on another, as a local disk", err)
+	}
+	return fmt.Errorf("the project cannot be locked: %w", err)
+}

@@ -1,0 +1,4 @@
+package disk
+
+func (s *Store) recover() {}
+func (s *Store) compact() {}
