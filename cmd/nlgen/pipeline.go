@@ -35,6 +35,7 @@ func (c *pipeline) attach(cmd *cobra.Command, do func(cmd *cobra.Command, args [
 	cmd.Flags().StringSliceVar(&c.tags, "tags", nil, "read the packages with the build tags in `list`")
 	cmd.Flags().BoolVar(&c.typecheck, "typecheck", false, "have the go command and Go's type checker read all that is imported")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		prepareHeap()
 		err := do(cmd, args)
 		if c.verbose {
 			c.times.print(cmd.ErrOrStderr())

@@ -7,6 +7,7 @@ package emit
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/dave/jennifer/jen"
 
@@ -52,8 +53,15 @@ func Go(p *model.Plugin) ([]byte, error) {
 // generator writes one file. Each of its steps adds to file what a reader meets next.
 type generator struct {
 	plugin *model.Plugin
+	// file is the part at which the steps are, and length is how many declarations it has; parts are all parts.
 	file   *jen.File
-	pkg    packages
+	length int
+	parts  []*part
+	// working are the parts that are being written.
+	working sync.WaitGroup
+	pkg     packages
+	// imports are the packages that the file may import.
+	imports []imported
 	// paths are those of the packages that spelled types may name, by the names there.
 	paths map[string]string
 	names generated
@@ -66,11 +74,11 @@ type generator struct {
 }
 
 func newGenerator(p *model.Plugin) *generator {
-	g := &generator{plugin: p, file: jen.NewFilePathName(p.Path, p.Package)}
-	var imported []string
-	g.paths, imported = importing(g.file, p)
-	g.scope = names.NewScope(slices.Concat(p.Taken, p.Imported, imported)...)
+	g := &generator{plugin: p}
+	g.paths, g.imports = importing(p)
+	g.scope = names.NewScope(slices.Concat(p.Taken, p.Imported, importNames(g.imports))...)
 	g.names = allocate(p, g.scope)
+	g.file = g.newFile()
 	return g
 }
 
@@ -81,8 +89,12 @@ func (g *generator) fail(err error) {
 	}
 }
 
-// add adds one declaration, with a blank line before it.
+// add adds one declaration, or the comment that begins one.
 func (g *generator) add(declaration ...jen.Code) {
-	g.file.Line()
+	if g.length == partLength {
+		g.finish()
+	}
+	g.length++
+	g.file.Op(boundary)
 	g.file.Add(declaration...)
 }

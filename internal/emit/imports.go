@@ -17,20 +17,18 @@ const (
 	argsPath    = runtimePath + "/args"
 )
 
-// importing settles the names under which the file imports packages: paths are theirs by the names that types are spelled
-// with, imported are the names themselves. They are the packages' own, without an alias, unless the package declares that
-// identifier itself: Go has no room for both.
-func importing(file *jen.File, p *model.Plugin) (paths map[string]string, imported []string) {
+// imported is a package that the file may import. Alias is set when the name there is not the package's own.
+type imported struct {
+	path, name string
+	alias      bool
+}
+
+// importing settles the names under which the file imports packages; paths are theirs by the names that types are spelled
+// with. They are the packages' own, without an alias, unless the package declares that identifier itself: Go has no room
+// for both.
+func importing(p *model.Plugin) (paths map[string]string, all []imported) {
 	scope := names.NewScope(p.Taken...)
 	paths = map[string]string{}
-	use := func(path, own, name string) {
-		if name == own {
-			file.ImportName(path, name)
-		} else {
-			file.ImportAlias(path, name)
-		}
-		imported = append(imported, name)
-	}
 	for _, one := range []struct{ path, name string }{
 		{"context", "context"},
 		{"encoding/json", "json"},
@@ -40,13 +38,36 @@ func importing(file *jen.File, p *model.Plugin) (paths map[string]string, import
 		{argsPath, "args"},
 	} {
 		paths[one.name] = one.path
-		use(one.path, one.name, scope.Allocate(one.name))
+		name := scope.Allocate(one.name)
+		all = append(all, imported{one.path, name, name != one.name})
 	}
 	for _, one := range p.Imports {
 		paths[one.Name] = one.Path
-		use(one.Path, path.Base(one.Path), one.Name)
+		all = append(all, imported{one.Path, one.Name, one.Name != path.Base(one.Path)})
 	}
-	return paths, imported
+	return paths, all
+}
+
+func importNames(all []imported) []string {
+	var names []string
+	for _, one := range all {
+		names = append(names, one.name)
+	}
+	return names
+}
+
+// newFile is a file without declarations. What jennifer calls an import does not depend on what else a file imports.
+func (g *generator) newFile() *jen.File {
+	file := jen.NewFilePathName(g.plugin.Path, g.plugin.Package)
+	file.NoFormat = true // parts are formatted, without what jennifer writes before the declarations
+	for _, one := range g.imports {
+		if one.alias {
+			file.ImportAlias(one.path, one.name)
+		} else {
+			file.ImportName(one.path, one.name)
+		}
+	}
+	return file
 }
 
 // packages names what the imported packages have.
@@ -58,6 +79,18 @@ func (packages) time(name string) *jen.Statement    { return jen.Qual("time", na
 func (packages) math(name string) *jen.Statement    { return jen.Qual("math", name) }
 func (packages) runtime(name string) *jen.Statement { return jen.Qual(runtimePath, name) }
 func (packages) args(name string) *jen.Statement    { return jen.Qual(argsPath, name) }
+
+// importedIn are the paths of the packages that jennifer imports in the text before the declarations.
+func importedIn(head []byte) []string {
+	var paths []string
+	for line := range strings.Lines(string(head)) {
+		if _, quoted, ok := strings.Cut(line, `"`); ok {
+			path, _, _ := strings.Cut(quoted, `"`)
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
 
 // groupImports puts a blank line between the standard library and the rest. Jennifer sorts one block by path, and a path
 // of ours sorts among those of the standard library.

@@ -53,7 +53,6 @@ func (g *generator) guide() {
 	if g.plugin.Guide == "" {
 		return
 	}
-	g.file.Anon("embed")
 	g.add(jen.Comment("//go:embed " + embedPattern(g.plugin.Guide)))
 	g.file.Var().Id(g.names.guide).String()
 }

@@ -43,11 +43,9 @@ func (d *decoder) rulesOf() {
 	switch len(all) {
 	case 0:
 	case 1:
-		d.file.Line()
-		d.file.Var().Add(all...)
+		d.add(jen.Var().Add(all...))
 	default:
-		d.file.Line()
-		d.file.Var().Defs(all...)
+		d.add(jen.Var().Defs(all...))
 	}
 }
 
