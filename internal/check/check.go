@@ -9,6 +9,7 @@ package check
 import (
 	"errors"
 	"regexp"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -42,6 +43,16 @@ const (
 	ExclusiveMaximum Word = "exclusiveMaximum"
 	Format           Word = "format"
 )
+
+// Fits tells whether a text keeps all rules, and is one of those allowed, if any are listed.
+func Fits(text string, rules []Rule, allowed []string) bool {
+	for k := range rules {
+		if !rules[k].Text(text) {
+			return false
+		}
+	}
+	return len(allowed) == 0 || slices.Contains(allowed, text)
+}
 
 // New makes a rule of a word and its value. The error says what is wrong with the value, as in "minLength=1.5 is ...".
 func New(word Word, value string) (Rule, error) {

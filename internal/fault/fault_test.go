@@ -57,6 +57,16 @@ func TestWords(t *testing.T) {
 		{fault.WrongType("v", fault.Array, text(`{"a":[]}`), false), "v: expected an array, got a string", ""},
 		{fault.WrongType("v", fault.Object, text(`{"a":[}`), false), "v: expected an object, got a string", ""},
 
+		{fault.WrongText("t", "", number("5"), false, true), "t: expected a string, got a number", `Send "5", in quotes.`},
+		{fault.WrongText("t", "int8", number("5"), false, true), "t: expected a string, got a number", `Send "5", in quotes.`},
+		{fault.WrongText("t", "", number("5"), false, false), "t: expected a string, got a number", ""}, // quotes would not help
+		{fault.WrongText("t", "date-time", number("5"), false, false), "t: expected a string, got a number", "Send an RFC 3339 time (for example 2026-11-30T09:00:00Z)."},
+		{fault.WrongText("t", "duration", number("5"), false, false), "t: expected a string, got a number", "Send a duration (for example 1h30m)."},
+		{fault.WrongText("t", "base64", number("5"), false, false), "t: expected a string, got a number", "Send base64."},
+		{fault.WrongText("t", "bool", number("5"), false, false), "t: expected a string, got a number", ""},
+		{fault.WrongText("t", "duration", fault.Value{Type: fault.Null}, true, false), "t: expected a string, got null", "Leave it out instead of sending null."},
+		{fault.WrongText("t", "duration", fault.Value{Type: fault.Array}, true, false), "t: expected a string, got an array", ""},
+
 		{fault.TooShort("s", 1), "s: must be at least 1 character long", ""},
 		{fault.TooLong("s", 80), "s: must be at most 80 characters long", ""},
 		{fault.NoMatch("s", "^[a-z]+$"), "s: must match the pattern ^[a-z]+$", ""},

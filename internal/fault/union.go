@@ -1,6 +1,7 @@
 package fault
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -53,8 +54,8 @@ type Choice struct {
 }
 
 // NotOne says that a value does not fit exactly one of a oneOf's options. It says as much as can be known of the one that
-// was meant: the faults of the option that the tag chose, or of the only one that has the value's type. However much that
-// is, it is one fault at the value's place.
+// was meant: the faults of the option that the tag chose, of the only one that has the value's type, or of the nearest.
+// However much that is, it is one fault at the value's place.
 func NotOne(path string, c Choice) Fault {
 	if c.Matched > 0 {
 		return Fault{place(path), OneOf, "fits " + strconv.Itoa(c.Matched) + " of the " + strconv.Itoa(len(c.Options)) + " forms it may have, and must fit exactly one", ""}
@@ -74,7 +75,54 @@ func NotOne(path string, c Choice) Fault {
 	case 1:
 		return told(path, "", able[0].Faults)
 	}
-	return Fault{place(path), OneOf, "fits none of the " + strconv.Itoa(len(c.Options)) + " forms it may have", ""}
+	return nearest(path, able, len(c.Options))
+}
+
+// nearest tells which of the options that take the value's type was meant: one of which all required members were sent,
+// then the one with the fewest faults beside members that lack. When that does not tell, it says what each of the nearest
+// wants.
+func nearest(path string, able []*Option, forms int) Fault {
+	distance := func(o *Option) int {
+		n := o.lacks(path)
+		return Max*min(n, 1) + len(o.Faults) - n
+	}
+	least := distance(slices.MinFunc(able, func(a, b *Option) int { return distance(a) - distance(b) }))
+	able = slices.DeleteFunc(able, func(o *Option) bool { return distance(o) > least })
+	if len(able) == 1 && len(able[0].Faults) > 0 {
+		return told(path, "", able[0].Faults)
+	}
+	f := Fault{Path: place(path), Kind: OneOf}
+	var ways []string
+	for _, o := range able {
+		way := told(path, "", o.Faults)
+		if f.Hint == "" {
+			f.Hint = way.Hint
+		}
+		if n := o.lacks(path); n > 0 {
+			way = told(path, "", o.Faults[:n])
+		}
+		if ways = append(ways, way.Reason); way.Reason == "" || repeated(ways) {
+			ways = ways[:len(ways)-1]
+		}
+	}
+	f.Reason = "fits none of the " + strconv.Itoa(forms) + " forms it may have"
+	if len(ways) > 0 {
+		f.Reason = cut(f.Reason+": "+strings.Join(ways, ", or "), maxTold)
+	}
+	return f
+}
+
+// lacks is how many required members a value at the path lacks in the form: their faults come before all others. A name
+// with a dot or a bracket in it is taken for a path, and makes the words a little worse.
+func (o *Option) lacks(path string) (n int) {
+	for _, f := range o.Faults {
+		name, below := strings.CutPrefix(f.Path, Join(path, ""))
+		if f.Kind != Required || !below || strings.ContainsAny(name, ".[") {
+			break
+		}
+		n++
+	}
+	return n
 }
 
 // notTagged says that the tag is missing, chooses no option, or what is wrong with the value in the option it chose.

@@ -77,6 +77,20 @@ func WrongType(path string, want JSONType, got Value, optional bool) Fault {
 	return Fault{place(path), Type, "expected " + want.some() + ", got " + what, typeHint(want, got, optional)}
 }
 
+// WrongText is WrongType for a string that must be more than a string: of a format, in an enum or held to rules. Fits tells
+// whether the text that was sent without quotes is such a string; when it is not, to send it in quotes is no help, and the
+// format's words, if it has one, say what is.
+func WrongText(path, format string, got Value, optional, fits bool) Fault {
+	f := WrongType(path, String, got, optional)
+	if got.Type == Number && !fits {
+		f.Hint = ""
+		if wanted, ok := strings.CutPrefix(notFormat(format), "not "); ok && format != "" {
+			f.Hint = "Send " + wanted + "."
+		}
+	}
+	return f
+}
+
 // typeHint says what to send when the value has the shape of a known agent habit.
 func typeHint(want JSONType, got Value, optional bool) string {
 	switch {

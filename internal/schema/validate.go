@@ -1,6 +1,8 @@
 package schema
 
 import (
+	"strings"
+
 	"github.com/nlgen/nlgen/internal/check"
 	"github.com/nlgen/nlgen/internal/fault"
 	"github.com/nlgen/nlgen/internal/jsontree"
@@ -48,7 +50,7 @@ func (c *checker) value(n *Node, v *jsontree.Value, at *place) {
 		return
 	}
 	if !n.Type.accepts(v) {
-		c.add(fault.WrongType(at.path(), fault.JSONType(n.Type), sent(v), at.optional()))
+		c.wrongType(n, v, at)
 		return
 	}
 	if n.Enum != nil && !n.allows(v) {
@@ -65,6 +67,26 @@ func (c *checker) value(n *Node, v *jsontree.Value, at *place) {
 	case jsontree.Object:
 		c.object(n, v, at)
 	}
+}
+
+// wrongType says that the value has not the node's type.
+func (c *checker) wrongType(n *Node, v *jsontree.Value, at *place) {
+	got := sent(v)
+	if n.Type != String {
+		c.add(fault.WrongType(at.path(), fault.JSONType(n.Type), got, at.optional()))
+		return
+	}
+	var format string
+	for _, one := range n.Checks.List {
+		if check.Word(one.Word) == check.Format && !strings.HasPrefix(one.Value, check.Text) {
+			format = one.Value
+		}
+	}
+	var allowed []string
+	for _, s := range n.Enum {
+		allowed = append(allowed, s.Text)
+	}
+	c.add(fault.WrongText(at.path(), format, got, at.optional(), check.Fits(got.Text, c.rules(n), allowed)))
 }
 
 // accepts tells whether the value has the type. An integer is any finite number without a fraction.

@@ -182,7 +182,7 @@ func TestValidateOneOf(t *testing.T) {
 	})
 	// Nothing tells these options apart: the second has no tag of its own.
 	expect(t, `{"oneOf":[{"type":"object","properties":{"k":{"enum":["a"]}},"required":["k"]},{"type":"object","properties":{"k":{"type":"string"}},"required":["k"]}]}`, [][2]string{
-		{`{}`, "oneOf arguments: fits none of the 2 forms it may have"},
+		{`{}`, "oneOf arguments: fits none of the 2 forms it may have: k: required"},
 		{`{"k":"b"}`, ""},
 	})
 }

@@ -68,7 +68,7 @@ func (r *Reader) allowed(n *Node) bool {
 
 // node checks the next value in the order of contract 5, and passes over it.
 func (r *Reader) node(n *Node) {
-	if n.OneOf != nil && !r.oneOf(n) || !r.hasType(n.Type) {
+	if n.OneOf != nil && !r.oneOf(n) || !r.hasType(n) {
 		return
 	}
 	switch c := r.peek(r.i); {
@@ -123,8 +123,9 @@ func (n *Node) option(faults []Fault) fault.Option {
 	return o
 }
 
-// hasType tells whether the next value has the type, and else records that it has not and passes over it.
-func (r *Reader) hasType(want Type) bool {
+// hasType tells whether the next value has the node's type, and else records that it has not and passes over it.
+func (r *Reader) hasType(n *Node) bool {
+	want := n.Type
 	got := fault.TypeOf(r.peek(r.i))
 	if got == fault.Number && (want == fault.Number || want == fault.Integer) {
 		end, _, err := lex.Number(r.data, r.i)
@@ -137,7 +138,15 @@ func (r *Reader) hasType(want Type) bool {
 	} else if got != "" && (want == "" || want == got) {
 		return true
 	}
-	r.wrong(want)
+	if want != fault.String {
+		r.wrong(want)
+		return false
+	}
+	var allowed []string
+	for _, one := range n.Enum {
+		allowed = append(allowed, one.Text)
+	}
+	r.wrongText("", nil, allowed...)
 	return false
 }
 

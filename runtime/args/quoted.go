@@ -11,7 +11,7 @@ import (
 // QuotedInt reads a string with an integer of so many bits, written without fraction and exponent; 0 bits are those of
 // an int.
 func (r *Reader) QuotedInt(bits int, rules ...Rule) (n int64) {
-	if text, ok := r.text(); ok {
+	if text, ok := r.text(sized("int", bits), rules); ok {
 		n, ok = check.ParseInt(alias(text), bits)
 		r.hold(text, sized("int", bits), ok, rules)
 	}
@@ -20,7 +20,7 @@ func (r *Reader) QuotedInt(bits int, rules ...Rule) (n int64) {
 
 // QuotedUint is QuotedInt for unsigned integers.
 func (r *Reader) QuotedUint(bits int, rules ...Rule) (n uint64) {
-	if text, ok := r.text(); ok {
+	if text, ok := r.text(sized("uint", bits), rules); ok {
 		n, ok = check.ParseUint(alias(text), bits)
 		r.hold(text, sized("uint", bits), ok, rules)
 	}
@@ -29,7 +29,7 @@ func (r *Reader) QuotedUint(bits int, rules ...Rule) (n uint64) {
 
 // QuotedFloat reads a string with a number that a float of 32 or 64 bits can hold.
 func (r *Reader) QuotedFloat(bits int, rules ...Rule) (f float64) {
-	if text, ok := r.text(); ok {
+	if text, ok := r.text(sized("float", bits), rules); ok {
 		f, ok = check.ParseFloat(alias(text), bits)
 		r.hold(text, sized("float", bits), ok, rules)
 	}
@@ -38,7 +38,7 @@ func (r *Reader) QuotedFloat(bits int, rules ...Rule) (f float64) {
 
 // QuotedBool reads a string with true or false.
 func (r *Reader) QuotedBool(rules ...Rule) (b bool) {
-	if text, ok := r.text(); ok {
+	if text, ok := r.text("bool", rules); ok {
 		b = string(text) == "true"
 		r.hold(text, "bool", b || string(text) == "false", rules)
 	}
@@ -47,7 +47,7 @@ func (r *Reader) QuotedBool(rules ...Rule) (b bool) {
 
 // QuotedString reads a string with a JSON string of valid Unicode.
 func (r *Reader) QuotedString(rules ...Rule) (s string) {
-	if text, ok := r.text(); ok {
+	if text, ok := r.text("string", rules); ok {
 		s, ok = check.ParseString(text)
 		r.hold(text, "string", ok, rules)
 	}
@@ -56,7 +56,7 @@ func (r *Reader) QuotedString(rules ...Rule) (s string) {
 
 // QuotedNumber reads a string with a number as it is written.
 func (r *Reader) QuotedNumber(rules ...Rule) (token string) {
-	if text, ok := r.text(); ok {
+	if text, ok := r.text("number", rules); ok {
 		token, ok = r.keep(alias(text)), check.IsNumber(alias(text))
 		r.hold(text, "number", ok, rules)
 	}

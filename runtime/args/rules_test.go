@@ -20,7 +20,7 @@ func TestRuleWords(t *testing.T) {
 		`"slug":"A"`:                                            `slug: must be at least 2 characters long; slug: must match the pattern ^[a-z]+$`,
 		`"slug":"😀"`:                                            `slug: must match the pattern ^[a-z]+$`, // two units
 		`"slug":"\ud800"`:                                       `slug: not valid Unicode`,
-		`"slug":7`:                                              `slug: expected a string, got a number (Send "7", in quotes.)`,
+		`"slug":7`:                                              `slug: expected a string, got a number`,
 		`"slug":"ab","kind":"image"`:                            `kind: must be at most 4 characters long`,
 		`"slug":"ab","kind":"Line"`:                             `kind: must be one of "image", "sound", "line" (Did you mean "line"?)`,
 		`"slug":"ab","even":3`:                                  `even: must be a multiple of 2`,
@@ -97,7 +97,7 @@ func TestTextWords(t *testing.T) {
 	for members, want := range map[string]string{
 		`"at":"tomorrow"`:              `at: not an RFC 3339 time (for example 2026-11-30T09:00:00Z)`,
 		`"at":"2026-11-30"`:            `at: not an RFC 3339 time (for example 2026-11-30T09:00:00Z)`,
-		`"at":1764493200`:              `at: expected a string, got a number (Send "1764493200", in quotes.)`,
+		`"at":1764493200`:              `at: expected a string, got a number (Send an RFC 3339 time (for example 2026-11-30T09:00:00Z).)`,
 		`"wait":"5"`:                   `wait: not a duration (for example 1h30m)`,
 		`"wait":"soon, I hope"`:        `wait: not a duration (for example 1h30m); wait: must be at most 8 characters long`,
 		`"blob":"Q"`:                   `blob: not base64`,

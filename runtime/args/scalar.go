@@ -31,6 +31,10 @@ func (r *Reader) Bool() bool {
 
 // String reads a string of valid Unicode.
 func (r *Reader) String(rules ...Rule) string {
+	if len(rules) > 0 && r.peek(r.i) != '"' {
+		r.wrongText("", rules)
+		return ""
+	}
 	token, text, ok := r.quoted()
 	if !ok {
 		return ""
@@ -46,8 +50,13 @@ func (r *Reader) String(rules ...Rule) string {
 	return r.keep(alias(value))
 }
 
-// text reads a string of valid Unicode as String does, and keeps it only until the next string is read.
-func (r *Reader) text() (value []byte, ok bool) {
+// text reads a string of valid Unicode as String does, and keeps it only until the next string is read. The format, which
+// is one of internal/check's or empty, and the rules are what a text must have that is sent in its place.
+func (r *Reader) text(format string, rules []Rule) (value []byte, ok bool) {
+	if r.peek(r.i) != '"' {
+		r.wrongText(format, rules)
+		return nil, false
+	}
 	token, text, ok := r.quoted()
 	if ok && text&lex.BadUnicode != 0 {
 		r.add(fault.NotUnicode(r.path()))
@@ -61,6 +70,10 @@ func (r *Reader) text() (value []byte, ok bool) {
 
 // Enum reads one of the strings listed and returns the list's own.
 func (r *Reader) Enum(allowed Enum, rules ...Rule) string {
+	if r.peek(r.i) != '"' {
+		r.wrongText("", rules, allowed...)
+		return ""
+	}
 	token, text, ok := r.quoted()
 	if !ok {
 		return ""

@@ -12,7 +12,7 @@ import (
 
 // Time reads an RFC 3339 time, as encoding/json does.
 func (r *Reader) Time(rules ...Rule) (t time.Time) {
-	if text, ok := r.text(); ok {
+	if text, ok := r.text(check.DateTime, rules); ok {
 		t, ok = check.ParseTime(text)
 		r.hold(text, check.DateTime, ok, rules)
 	}
@@ -21,7 +21,7 @@ func (r *Reader) Time(rules ...Rule) (t time.Time) {
 
 // Duration reads a duration as time.ParseDuration spells it ("1h30m"), exactly.
 func (r *Reader) Duration(rules ...Rule) (d time.Duration) {
-	if text, ok := r.text(); ok {
+	if text, ok := r.text(check.Duration, rules); ok {
 		d, ok = check.ParseDuration(alias(text))
 		r.hold(text, check.Duration, ok, rules)
 	}
@@ -30,7 +30,7 @@ func (r *Reader) Duration(rules ...Rule) (d time.Duration) {
 
 // Bytes reads standard base64, as encoding/json does.
 func (r *Reader) Bytes(rules ...Rule) (b []byte) {
-	if text, ok := r.text(); ok {
+	if text, ok := r.text(check.Base64, rules); ok {
 		b, ok = check.ParseBase64(text)
 		r.hold(text, check.Base64, ok, rules)
 	}
@@ -40,7 +40,7 @@ func (r *Reader) Bytes(rules ...Rule) (b []byte) {
 // Text reads a string by the UnmarshalText of a value, which must not keep what it is given. The words of its error are
 // told.
 func (r *Reader) Text(unmarshal func(text []byte) error, rules ...Rule) {
-	text, ok := r.text()
+	text, ok := r.text("", rules)
 	if !ok {
 		return
 	}
@@ -48,6 +48,22 @@ func (r *Reader) Text(unmarshal func(text []byte) error, rules ...Rule) {
 		r.add(fault.NotAccepted(r.path(), err.Error()))
 	}
 	r.holdText(text, rules)
+}
+
+// wrongText records that the next value is no string, where one of a format, of a list or held to rules is wanted, and
+// passes over it.
+func (r *Reader) wrongText(format string, rules []Rule, allowed ...string) {
+	got, ok := r.sent()
+	if !ok {
+		return
+	}
+	if format != "" {
+		if f, err := check.New(check.Format, format); err == nil {
+			rules = append([]Rule{f}, rules...)
+		}
+	}
+	r.add(fault.WrongText(r.path(), format, got, r.optional(), check.Fits(got.Text, rules, allowed)))
+	r.passRest(got)
 }
 
 // hold records that a string's value has not the format, and what it breaks of the rules.

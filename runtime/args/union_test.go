@@ -107,10 +107,10 @@ func TestUnionWords(t *testing.T) {
 		`"target":5`:                   `target: expected an array or an object, got a number`,
 		`"target":"[]"`:                `target: expected an array or an object, got a string (This looks like JSON text: send the array itself, not a string.)`,
 		`"target":["a",5]`:             `target: target[1]: expected a string, got a number (Send "5", in quotes.)`,
-		`"target":{}`:                  `target: fits none of the 3 forms it may have`,
-		`"target":{"r":1,"to":1}`:      `target: fits none of the 3 forms it may have`,
+		`"target":{}`:                  `target: fits none of the 3 forms it may have: target.r: required, or target.from: required; target.to: required`,
+		`"target":{"r":1,"to":1}`:      `target: target.to: unknown argument (expected r)`,
 		`"maybe":5`:                    `maybe: expected an array or an object, got a number`,
-		`"maybe":{"r":null}`:           `maybe: fits none of the 3 forms it may have`,
+		`"maybe":{"r":null}`:           `maybe: maybe.r: expected a number, got null`,
 
 		`"labels":{"a":1,"\u0061":2}`:                            `labels.a: given twice`,
 		`"labels":{"a":"1","b":101,"\ud800":1}`:                  `labels.a: expected an integer, got a string (Send 1 without quotes.); labels.b: must be at most 100; labels: the name of a member is not valid Unicode`,
