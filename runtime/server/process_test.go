@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -14,6 +15,7 @@ import (
 	"time"
 
 	"github.com/nlgen/nlgen/internal/fixture/cases"
+	"github.com/nlgen/nlgen/internal/fixture/real"
 	"github.com/nlgen/nlgen/runtime/server"
 )
 
@@ -25,6 +27,8 @@ func TestMain(m *testing.M) {
 	case "":
 	case "rude":
 		server.Main(rudePlugin())
+	case "forms":
+		server.Main(real.Plugin(formsSetup))
 	default:
 		server.Main(cases.Plugin(cases.Setup))
 	}
@@ -42,7 +46,7 @@ func command(t *testing.T, flags ...string) *exec.Cmd {
 		flags = append(flags, "--project", t.TempDir())
 	}
 	c := exec.Command(binary, append([]string{"serve"}, flags...)...)
-	c.Env = append(os.Environ(), asServer+"=1")
+	c.Env = append(os.Environ(), asServer+"="+cmp.Or(os.Getenv(asServer), "cases"))
 	return c
 }
 
