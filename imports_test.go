@@ -33,6 +33,7 @@ var mayImport = map[string]string{
 	"internal/plan":      "internal/diag internal/linediff internal/mark",
 	"internal/vectors":   "internal/jsontree internal/lex",
 	"internal/mutate":    "",
+	"internal/bench":     "",
 	"templates":          "",
 	"gen":                "internal/*",
 	"cmd/nlgen":          "gen internal/*",
