@@ -44,6 +44,7 @@ var mayImport = map[string]string{
 	"runtime/store/disk": "internal/check internal/jsontree internal/lex runtime runtime/store",
 	"runtime/host":       "internal/lex internal/linediff internal/jsontree internal/toolentry runtime runtime/args runtime/store runtime/store/disk",
 	"runtime/mcpserve":   "internal/jsontree internal/lex runtime runtime/host",
+	"runtime/plugintest": "internal/linediff runtime runtime/host runtime/store runtime/store/disk",
 	"runtime/server":     "internal/linediff runtime runtime/host runtime/mcpserve runtime/store runtime/store/disk",
 }
 
