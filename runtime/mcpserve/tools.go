@@ -79,16 +79,24 @@ func (s *session) answer(c *call, o host.Outcome) {
 		s.out.problem(c.id, problem{p.Code, p.Message, p.Data})
 		return
 	}
-	b := []byte(`{"content":[`)
-	if o.Refusal != nil {
-		b = appendRefusal(b, o.Refusal, o.Tool == nil || o.Tool.AdmitsRefusal)
-	} else {
-		b = appendReply(b, o.Reply)
-	}
+	b := appendResult(nil, o)
 	if c.modern {
 		b = s.complete(b)
 	}
 	s.out.result(c.id, append(b, '}'))
+}
+
+// Result is the result of tools/call that a client gets for a reply or a refusal, but for what the newest revision adds to
+// every result. Protocol errors have none.
+func Result(o host.Outcome) []byte { return append(appendResult(nil, o), '}') }
+
+// appendResult appends a result that may go on.
+func appendResult(b []byte, o host.Outcome) []byte {
+	b = append(b, `{"content":[`...)
+	if o.Refusal != nil {
+		return appendRefusal(b, o.Refusal, o.Tool == nil || o.Tool.AdmitsRefusal)
+	}
+	return appendReply(b, o.Reply)
 }
 
 // appendRefusal appends the content of a refusal, which is a result that an agent reads and acts on (contract 6). It is

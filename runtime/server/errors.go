@@ -37,6 +37,9 @@ func (p *program) report(err error) int {
 			"\nhint: run go generate and build again")
 		return exitRegistration
 	}
+	if errors.Is(err, errRefused) {
+		return exitFailed
+	}
 	p.say(err.Error())
 	if errors.As(err, &usage) {
 		return exitUsage

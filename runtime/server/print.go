@@ -118,6 +118,17 @@ func mainVersion() string {
 	return "0.0.0"
 }
 
+// bytesOf is a number of bytes for people.
+func bytesOf(n int64) string {
+	switch {
+	case n < 1000:
+		return fmt.Sprintf("%d B", n)
+	case n < 999_950:
+		return fmt.Sprintf("%.1f kB", float64(n)/1e3)
+	}
+	return fmt.Sprintf("%.1f MB", float64(n)/1e6)
+}
+
 // isTerminal tells whether a person sits at the other end.
 func isTerminal(stream any) bool {
 	f, ok := stream.(*os.File)

@@ -83,6 +83,9 @@ func (p *program) serve(ctx context.Context, command string, s serving) error {
 	if err != nil {
 		return err
 	}
+	if err := p.answerable(); err != nil {
+		return err
+	}
 	if err := p.takeStreams(); err != nil {
 		return err
 	}

@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// takeStreams keeps the process's standard input and output for the protocol: the files it leaves in p are the only way
+// takeStreams keeps the process's standard input and output for the protocol, or for what a command prints: the files it leaves in p are the only way
 // there. From then on what a handler, a library or a child process prints to standard output arrives on the error stream,
 // and what they read from standard input is empty.
 func (p *program) takeStreams() (err error) {
@@ -23,14 +23,19 @@ func (p *program) takeStreams() (err error) {
 	if p.out != os.Stdout {
 		return nil
 	}
-	if isNull(os.Stdout) { // Go opens it in place of a descriptor that was closed
-		return hinted{errors.New("standard output is closed or leads to " + os.DevNull + ", and the client reads the answers there"),
-			"let the client start the server, or connect standard output to it"}
-	}
 	if p.out, err = takeStdout(); err != nil {
 		return fmt.Errorf("standard output cannot be kept for the protocol: %w", err)
 	}
 	os.Stdout = os.Stderr
+	return nil
+}
+
+// answerable is an error when nobody can read the answers.
+func (p *program) answerable() error {
+	if p.out == os.Stdout && isNull(os.Stdout) { // Go opens it in place of a descriptor that was closed
+		return hinted{errors.New("standard output is closed or leads to " + os.DevNull + ", and the client reads the answers there"),
+			"let the client start the server, or connect standard output to it"}
+	}
 	return nil
 }
 
