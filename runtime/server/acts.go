@@ -20,8 +20,18 @@ type act struct {
 	How string `json:"how,omitempty"`
 	// Difference is what is asked for beside what was approved before.
 	Difference *host.Difference `json:"difference,omitempty"`
+	// Step is what was undone or redone, Lost what that threw away.
+	Step *stepJSON  `json:"step,omitempty"`
+	Lost []lostJSON `json:"lost,omitempty"`
 
 	words string
+}
+
+// lostJSON is a document that a forced undo or redo threw away.
+type lostJSON struct {
+	Namespace string `json:"namespace"`
+	// Kept is the file that has it now, from the project's folder; empty when there was no document.
+	Kept string `json:"kept,omitempty"`
 }
 
 // did says what was done, also when something that came later failed.

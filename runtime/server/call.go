@@ -38,6 +38,7 @@ func (p *program) callCommand() *cobra.Command {
 		return p.call(command, args, dry)
 	}
 	command.Flags().BoolVar(&dry, "dry-run", false, "check everything up to the tool itself, and print the verdict as JSON")
+	p.fsyncFlag(command.Flags())
 	return command
 }
 

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"runtime"
 
+	"github.com/spf13/pflag"
+
 	"github.com/nlgen/nlgen/runtime/store"
 	"github.com/nlgen/nlgen/runtime/store/disk"
 )
@@ -26,7 +28,7 @@ func (p *program) openProjects(command string) (opened, error) {
 	for _, folder := range given {
 		path, err := p.absolute(folder)
 		if err == nil {
-			err = all.open(path)
+			err = all.open(path, disk.Options{Fsync: disk.Fsync(p.fsync.value)})
 		}
 		if err != nil {
 			all.Close()
@@ -36,11 +38,20 @@ func (p *program) openProjects(command string) (opened, error) {
 	return all, nil
 }
 
+func newFsync() choice {
+	return choice{string(disk.FsyncCall), []string{string(disk.FsyncAlways), string(disk.FsyncCall), string(disk.FsyncNever)}}
+}
+
+// fsyncFlag is the flag of commands by which tools can write.
+func (p *program) fsyncFlag(f *pflag.FlagSet) {
+	f.Var(&p.fsync, "fsync", "`when` what is written has to be on the disk: always (at each write), call (before its answer) or never")
+}
+
 // opened are open projects.
 type opened []*disk.Store
 
-func (o *opened) open(folder string) error {
-	s, err := disk.Open(folder, disk.Options{})
+func (o *opened) open(folder string, how disk.Options) error {
+	s, err := disk.Open(folder, how)
 	if err != nil {
 		return err
 	}

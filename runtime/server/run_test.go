@@ -71,6 +71,7 @@ func TestCommandLine(t *testing.T) {
 		{"read-only and writes", []string{"serve", "--read-only", "--allow-writes"}, 2, `^tool: --read-only and --allow-writes exclude each other\nhint: `},
 		{"no deadline", []string{"serve", "--deadline", "0s"}, 2, `^tool: invalid argument "0s" for "--deadline" flag: it takes a time such as 30s or 2m\nhint: `},
 		{"no time", []string{"serve", "--deadline", "soon"}, 2, `it takes a time such as 30s or 2m`},
+		{"no fsync", []string{"serve", "--fsync", "sometimes"}, 2, `it takes always, call or never\nhint: `},
 		{"no level", []string{"serve", "--log-level", "loud"}, 2, `^tool: invalid argument "loud" for "--log-level" flag: it takes debug, info, warn or error\nhint: `},
 		{"no format", []string{"serve", "--log-format", "xml"}, 2, `it takes text or json\nhint: `},
 		{"no log's folder", []string{"serve", "--project", project, "--log-file", missing + "/log"}, 1, `^tool: the log cannot be written to .*/missing/log: no such file or directory\nhint: pass --log-file`},
@@ -129,8 +130,9 @@ func TestByHand(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer in.Close()
+		t.Chdir(t.TempDir())
 		code, out, errs := run(t, in)
-		said := strings.Contains(out, "serve --project DIR --approve") && strings.Contains(out, "test_cases__put") && strings.Contains(out, "tool --help")
+		said := strings.Contains(out, "tool serve --project /") && strings.Contains(out, "tool approve test.cases --project /") && strings.Contains(out, "tool --help")
 		if code != 0 || said != introduced {
 			t.Errorf("%s: exit %d\nstdout %q\nstderr %q", device, code, out, errs)
 		}

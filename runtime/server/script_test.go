@@ -48,7 +48,6 @@ func TestScript(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("TERM", "xterm")
 			e.Setenv("TZ", "UTC")
-			e.Setenv("USERPROFILE", e.Getenv("HOME"))
 			return os.MkdirAll(e.Cd+"/project", 0o777)
 		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){

@@ -33,7 +33,7 @@ func (p *program) serveCommand(use, short string, version *bool) *cobra.Command 
 		case *version:
 			return p.version()
 		case c == c.Root() && !given(c.Flags()) && isTerminal(p.in):
-			return p.introduce()
+			return p.introduce(c.CommandPath())
 		}
 		return p.serve(c.Context(), c.CommandPath(), s)
 	}
@@ -44,6 +44,7 @@ func (p *program) serveCommand(use, short string, version *bool) *cobra.Command 
 	f.Var(&s.only, "tools", "offer only these tools: `names`, separated by commas")
 	f.Var(&s.except, "exclude-tools", "do not offer these tools: `names`, separated by commas")
 	f.Var(&s.deadline, "deadline", "how long a call may take: a `time` such as 30s")
+	p.fsyncFlag(f)
 	f.BoolVar(&s.checkData, "check-data", false, "hold the data of answers to the schemas that the tools promise")
 	s.log.flags(f)
 	return c

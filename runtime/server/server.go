@@ -38,6 +38,8 @@ type Options struct {
 	// Folder is the absolute path of the working directory: the project where none is given, and what relative paths start
 	// from. Empty, projects are given by absolute paths.
 	Folder string
+	// Binary is the path by which a client starts the binary; empty is its name.
+	Binary string
 }
 
 // Main runs the process as a server of the plugins and ends it. SIGINT and SIGTERM let the calls that are running end and
@@ -49,11 +51,16 @@ func Main(plugins ...runtime.Plugin) {
 	if err != nil {
 		folder = "" // it was removed, or may not be read: the project is to be named
 	}
+	binary, err := os.Executable()
+	if err != nil {
+		binary = "" // by its name then
+	}
 	os.Exit(Run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr, Options{
 		Plugins: plugins,
 		Name:    strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe"),
 		Environ: os.Environ(),
 		Folder:  folder,
+		Binary:  binary,
 	}))
 }
 
@@ -67,7 +74,7 @@ func Run(ctx context.Context, args []string, in io.Reader, out, err io.Writer, o
 	}
 	log := newLossy(err, o.Name)
 	defer log.close()
-	p := &program{Options: o, in: in, out: out, err: log}
+	p := &program{Options: o, in: in, out: out, err: log, fsync: newFsync()}
 	if len(o.Plugins) == 0 {
 		p.say("no plugin is built in\nhint: give server.Main one, as in server.Main(notes.Plugin(notes.Setup))")
 		return exitFailed
@@ -86,4 +93,7 @@ type program struct {
 	// What the flags that every command has say.
 	projects folders
 	json     bool
+
+	// fsync is how projects are written to.
+	fsync choice
 }
