@@ -46,6 +46,8 @@ var mayImport = map[string]string{
 	"runtime/mcpserve":   "internal/jsontree internal/lex runtime runtime/host",
 	"runtime/plugintest": "internal/linediff runtime runtime/host runtime/store runtime/store/disk",
 	"runtime/server":     "internal/linediff runtime runtime/host runtime/mcpserve runtime/store runtime/store/disk",
+
+	"runtime/store/storetest": "internal/vectors runtime/store",
 }
 
 // onlyIn is the one package each third-party module's packages are imported by; tests aside.

@@ -22,7 +22,7 @@ type Case struct {
 }
 
 // Load reads every case of a file: "schema", "args", "names", "answers", "manifest", "guide", "advertise",
-// "register", "gate", "permissions".
+// "register", "gate", "permissions", "undo".
 func Load(t testing.TB, file string) []Case {
 	t.Helper()
 	return List(t, file, "cases")

@@ -37,8 +37,9 @@ func (c *writing) Close() (*store.Step, error) {
 			c.s.unkeep(w.kept)
 		}
 	}
+	done := h.step(step.ID)
 	c.s.compact()
-	return new(h.step(step.ID)), nil
+	return &done, nil
 }
 
 // changed are the namespaces that have another value than before. A file that was written to and has its old value gets its
@@ -119,9 +120,11 @@ func (h *history) leadsTo(plugin, namespace string, want store.Digest) bool {
 	if want == (store.Digest{}) {
 		return true
 	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return slices.ContainsFunc(h.steps, func(r *record) bool {
+	return leads(h.kept(), plugin, namespace, want)
+}
+
+func leads(steps []*record, plugin, namespace string, want store.Digest) bool {
+	return slices.ContainsFunc(steps, func(r *record) bool {
 		return r.Plugin == plugin && slices.ContainsFunc(r.Changes, func(c change) bool {
 			return c.Namespace == namespace && (c.Before == want || c.After == want)
 		})

@@ -30,6 +30,8 @@ type history struct {
 	// size is how much of the file has been read, in bytes: whole lines. lines is how many they are.
 	size  int64
 	lines int
+	// least is how large all was when the file was last written anew here.
+	least int64
 	// torn tells that a line without an end follows: a process died as it wrote, or writes now.
 	torn bool
 	// fault is what is wrong with the file. The steps above it are known.
