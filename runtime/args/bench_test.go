@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
 	"github.com/nlgen/nlgen/internal/lex"
 	"github.com/nlgen/nlgen/runtime/args"
 )
@@ -140,15 +142,30 @@ func BenchmarkMedium(b *testing.B) { compare(b, mediumDoc, cloneAdd, decodeAddAr
 func BenchmarkLarge(b *testing.B)  { compare(b, largeDoc, cloneReplace, decodeReplaceArgs) }
 
 // BenchmarkRatio runs the ways in turns, so that a busy machine slows all alike: x is ours to plain encoding/json.Unmarshal,
-// floors ours to the floor, scans ours to a scan of the syntax.
+// floors ours to the floor, scans ours to a scan of the syntax. Validated-x is the time of
+// a map, a validator of JSON Schema and encoding/json to ours.
 func BenchmarkRatio(b *testing.B) {
-	b.Run("tiny", func(b *testing.B) { ratio(b, tinyDoc, cloneFind, decodeFindArgs) })
-	b.Run("medium", func(b *testing.B) { ratio(b, mediumDoc, cloneAdd, decodeAddArgs) })
-	b.Run("large", func(b *testing.B) { ratio(b, largeDoc, cloneReplace, decodeReplaceArgs) })
+	b.Run("tiny", func(b *testing.B) { ratio(b, tinyDoc, findArgsSchema, cloneFind, decodeFindArgs) })
+	b.Run("medium", func(b *testing.B) { ratio(b, mediumDoc, addArgsSchema, cloneAdd, decodeAddArgs) })
+	b.Run("large", func(b *testing.B) { ratio(b, largeDoc, replaceArgsSchema, cloneReplace, decodeReplaceArgs) })
 	b.Run("flood", flood)
 }
 
-func ratio[A any](b *testing.B, doc []byte, clone func(*A) *A, decode func(*args.Reader, *A)) {
+func ratio[A any](b *testing.B, doc []byte, schema string, clone func(*A) *A, decode func(*args.Reader, *A)) {
+	validate := validator(b, schema)
+	validated := func() error {
+		var v any
+		if err := json.Unmarshal(doc, &v); err != nil {
+			return err
+		}
+		if err := validate(v); err != nil {
+			return err
+		}
+		return json.Unmarshal(doc, new(A))
+	}
+	if err := validated(); err != nil {
+		b.Fatal(err)
+	}
 	v, err := decoded(doc, decode)
 	if err != nil {
 		b.Fatal(err)
@@ -156,12 +173,42 @@ func ratio[A any](b *testing.B, doc []byte, clone func(*A) *A, decode func(*args
 	t := inTurns(20_000/len(doc)+1,
 		func() { json.Unmarshal(doc, new(A)) },
 		func() { sink = clone(v); lex.Valid(doc) },
-		func() { decoded(doc, decode) })
+		func() { decoded(doc, decode) },
+		func() { validated() })
+	b.ReportMetric(t[3]/t[2], "validated-x")
 	b.ReportMetric(t[1]/t[0], "floor-x")
 	b.ReportMetric(t[2]/t[0], "x")
 	b.ReportMetric(t[2]/t[1], "floors")
 	b.ReportMetric(t[2], "ns/doc")
 	b.ReportMetric(0, "ns/op")
+}
+
+// The schemas that nlgen writes for findArgs and replaceArgs; a group's entries are those of addArgs.
+var (
+	findArgsSchema = `{"type":"object","properties":{"query":{"type":"string"},"limit":{"type":"integer","minimum":1,"maximum":100}},
+		"required":["query"],"additionalProperties":false}`
+	replaceArgsSchema = `{"type":"object","properties":{"groups":{"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},
+		"entries":` + entriesSchema + `},"required":["name","entries"],"additionalProperties":false}},"reason":{"type":"string"}},
+		"required":["groups","reason"],"additionalProperties":false}`
+	_, entriesOn, _     = strings.Cut(addArgsSchema, `"entries":`)
+	entriesSchema, _, _ = strings.Cut(entriesOn, ",\n\t\"dryRun\"")
+)
+
+// validator is santhosh-tekuri/jsonschema's of a schema.
+func validator(b *testing.B, schema string) func(any) error {
+	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(schema))
+	if err != nil {
+		b.Fatal(err)
+	}
+	c := jsonschema.NewCompiler()
+	if err := c.AddResource("urn:args", doc); err != nil {
+		b.Fatal(err)
+	}
+	compiled, err := c.Compile("urn:args")
+	if err != nil {
+		b.Fatal(err)
+	}
+	return compiled.Validate
 }
 
 // flood is two thousand wrong entries, with the root's required member before and after them.
