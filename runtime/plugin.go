@@ -17,8 +17,8 @@ type Plugin struct {
 	// Permissions are what the manifest asks for by hand; those that follow from Declared are not among them (contract 2).
 	Permissions []Permission
 	Tools       []Tool
-	// Guide is the text of the guide chapter, empty when there is none; HasGuide tells that the manifest names one. The
-	// binary carries it; the server does not serve it (contract 9).
+	// Guide is the text of the guide chapter, empty when there is none; HasGuide tells that the manifest names one. Of
+	// more than 262 144 bytes it is listed and not served (contract 9).
 	Guide    string
 	HasGuide bool
 	// Generated is the form of the runtime the code was generated for: Generated1.

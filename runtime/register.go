@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -154,6 +155,23 @@ func register(p *Plugin, t Tool) (r Registered, failed Check, reason string) {
 	if p.Declared[declared].Write != t.Write {
 		return r, CheckWrite, "the manifest says " + does(p.Declared[declared].Write) + ", the code " + does(t.Write)
 	}
+	r, failed, reason = entered(t, advertised)
+	r.Plugin = p
+	return r, failed, reason
+}
+
+// BuiltIn makes a tool of the host itself: its name is advertised as it is. It has no `__`, so no plugin's tool has it
+// (contract 3), and no Plugin.
+func BuiltIn(t Tool) (Registered, error) {
+	r, failed, reason := entered(t, t.Name)
+	if failed != "" {
+		return r, errors.New("the built-in tool " + t.Name + ": " + reason)
+	}
+	return r, nil
+}
+
+// entered makes the tool's list entry, or says which check of what is told of it failed first and why.
+func entered(t Tool, advertised string) (r Registered, failed Check, reason string) {
 	if t.Title, reason = told(t.Title, toolentry.MaxTitle); reason != "" {
 		return r, CheckTitle, "its title " + reason
 	}
@@ -180,7 +198,7 @@ func register(p *Plugin, t Tool) (r Registered, failed Check, reason string) {
 		Icon: (*toolentry.Icon)(t.Icon), Meta: t.Meta, About: t.About,
 	}
 	return Registered{
-		Tool: t, Plugin: p, Advertised: advertised, Entry: entry.Append(nil), AdmitsRefusal: admitsRefusal(output), output: output,
+		Tool: t, Advertised: advertised, Entry: entry.Append(nil), AdmitsRefusal: admitsRefusal(output), output: output,
 	}, "", ""
 }
 

@@ -124,5 +124,7 @@ func (d *demo) showDocument(path string) {
 // noteID is how the notes plugin spells its random ids.
 var noteID = regexp.MustCompile(`\b[A-Z2-7]{26}\b`)
 
-// steady writes ID for what is random, so that the conversation reads the same each time.
-func (d *demo) steady(s string) string { return noteID.ReplaceAllString(s, "ID") }
+// steady writes ID and PROJECT for what is another each time, so that the conversation reads the same.
+func (d *demo) steady(s string) string {
+	return strings.ReplaceAll(noteID.ReplaceAllString(s, "ID"), d.project, "PROJECT")
+}

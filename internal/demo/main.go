@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"time"
 )
 
@@ -33,6 +34,9 @@ func play(ctx context.Context, binary string, out io.Writer) error {
 		return err
 	}
 	defer os.RemoveAll(project)
+	if project, err = filepath.EvalSymlinks(project); err != nil { // as the server names it
+		return err
+	}
 	d := &demo{out: out, binary: binary, project: project}
 
 	d.say("The author lets agents use the notes plugin in a project, but not change the project yet.")

@@ -27,7 +27,7 @@ var (
 		{"writes allowed anywhere", (*call).writesAnywhere, false},
 		{"project", (*call).route, false},
 		{"project there", (*call).present, false},
-		{"approved", (*call).approved, false},
+		{"approved and on", (*call).offered, false},
 		{"not from inside a handler", (*call).notNested, false},
 		{"queue", (*call).join, true},
 	}
@@ -36,11 +36,20 @@ var (
 		{"turn", (*call).awaitTurn, true},
 		{"project still there", (*call).present, false},
 		{"lock", (*call).lock, true},
-		{"still approved", (*call).approved, false},
+		{"still approved and on", (*call).offered, false},
 		{"gate", (*call).gate, false},
 		{"plugin free", (*call).pluginFree, false},
 		{"handler", (*call).handle, true},
 		{"limits", (*call).limit, true},
+	}
+	// ownArrival and own are what happens to a call of a tool of the host itself: it waits for nobody and needs no approval
+	// (contract 6.1).
+	ownArrival = []step{
+		{"arguments", (*call).bindArguments, false},
+		{"project", (*call).routeOwn, false},
+	}
+	own = []step{
+		{"answer", (*call).answerOwn, false},
 	}
 	// finish gives back what the call holds, however far it came. All of its steps are done; the last that fails says what
 	// became of the call.
@@ -86,11 +95,15 @@ func (h *Host) Accept(ctx context.Context, r Request) (answer func() Outcome) {
 	}
 	c.id = strconv.FormatUint(number, 10)
 	c.log = callLog(h.log, c.id, r.Tool)
-	if err := c.take(arrival); err != nil {
+	first, rest := arrival, turn
+	if c.tool = h.own[r.Tool]; c.tool != nil {
+		first, rest = ownArrival, own
+	}
+	if err := c.take(first); err != nil {
 		out := c.end(err)
 		return func() Outcome { return out }
 	}
-	return func() Outcome { return c.end(c.take(turn)) }
+	return func() Outcome { return c.end(c.take(rest)) }
 }
 
 // take takes the steps in order until one ends the call.
@@ -126,7 +139,7 @@ func (c *call) end(err error) Outcome {
 func (c *call) outcome(err error) Outcome {
 	o := Outcome{Tool: c.host.Tool(c.Request.Tool)}
 	if err == nil {
-		if c.DryRun {
+		if c.DryRun && c.tool.Plugin != nil {
 			c.reply = c.wouldRun()
 		}
 		o.Reply = &c.reply

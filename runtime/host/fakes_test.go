@@ -82,10 +82,10 @@ func pluginOf(id string, setup func(context.Context, *runtime.App) (any, error),
 
 // memory is a project in memory.
 type memory struct {
-	store.Settings // none: the host is told by its options
-	path           string
-	mu             sync.Mutex
-	docs           map[[2]string]string
+	decided
+	path string
+	mu   sync.Mutex
+	docs map[[2]string]string
 }
 
 func newMemory(path string) *memory { return &memory{path: path, docs: map[[2]string]string{}} }
@@ -148,7 +148,7 @@ func (m *memory) all() map[[2]string]string {
 
 // options are those of a host with one project in memory, where everything is allowed.
 func options(plugins ...runtime.Plugin) host.Options {
-	return host.Options{Plugins: plugins, Projects: []store.Store{newMemory("/project")}, Approve: true, AllowWrites: true}
+	return host.Options{Plugins: plugins, Projects: []store.Store{newMemory("/project")}, Approve: true, AllowWrites: true, Command: "acme-notes"}
 }
 
 func start(t testing.TB, o host.Options) *host.Host {

@@ -5,7 +5,6 @@
 package host
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -26,10 +25,12 @@ type Options struct {
 	Plugins []runtime.Plugin
 	// Projects are the open projects. The host does not close them.
 	Projects []store.Store
-	// Approve approves every plugin in every open project, as long as the host lives.
+	// Approve approves every plugin in every open project, as long as the host lives. What their authors switched off stays off.
 	Approve bool
-	// AllowWrites lets writing tools run in every open project, as long as the host lives.
+	// AllowWrites allows writes in every open project, as long as the host lives. The other switches hold (contract 6.5).
 	AllowWrites bool
+	// Command is the name of the binary whose commands hints name, as in `acme-notes approve`; may be empty.
+	Command string
 	// Deadline is how long a call may take from its arrival to its answer; unless positive, DefaultDeadline. A tool's own timeout
 	// goes before it.
 	Deadline time.Duration
@@ -45,8 +46,10 @@ type Host struct {
 	options  Options
 	log      *slog.Logger
 	tools    map[string]*runtime.Registered // by advertised name, former ones too
+	own      map[string]*runtime.Registered // the host's own, by name
 	projects []*project
-	list     []byte
+	list     *list
+	chapters []Chapter
 	sessions sessions
 	calls    *calls
 }
@@ -57,12 +60,22 @@ func New(o Options) (*Host, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &Host{options: o, log: o.Log, tools: map[string]*runtime.Registered{}, calls: newCalls()}
+	builtIn, err := builtIns()
+	if err != nil {
+		return nil, err
+	}
+	h := &Host{
+		options: o, log: o.Log, calls: newCalls(), chapters: chapters(o.Plugins), list: newList(builtIn, registered),
+		tools: map[string]*runtime.Registered{}, own: map[string]*runtime.Registered{},
+	}
 	if h.log == nil {
 		h.log = slog.New(slog.DiscardHandler)
 	}
 	if h.options.Deadline <= 0 {
 		h.options.Deadline = DefaultDeadline
+	}
+	for i := range builtIn {
+		h.own[builtIn[i].Name] = &builtIn[i]
 	}
 	for i := range registered {
 		h.tools[registered[i].Advertised] = &registered[i]
@@ -76,42 +89,16 @@ func New(o Options) (*Host, error) {
 		}
 		h.projects = append(h.projects, newProject(s, registered, h.log))
 	}
-	h.list = h.entries(registered)
 	return h, nil
 }
 
-// List is the answer to tools/list: a JSON array of the entries of the tools on offer, by name (contract 6). It must not be
-// altered. It needs no document, no network and no Setup.
-func (h *Host) List() []byte { return h.list }
-
 // Tool is the tool that agents call by that name, or did before; nil when there is none.
-func (h *Host) Tool(advertised string) *runtime.Registered { return h.tools[advertised] }
-
-func (h *Host) entries(tools []runtime.Registered) []byte {
-	byName := slices.SortedFunc(slices.Values(tools), func(a, b runtime.Registered) int { return cmp.Compare(a.Advertised, b.Advertised) })
-	list := []byte{'['}
-	for _, t := range byName {
-		if !h.offered(t.Plugin) {
-			continue
-		}
-		if len(list) > 1 {
-			list = append(list, ',')
-		}
-		list = append(list, t.Entry...)
+func (h *Host) Tool(advertised string) *runtime.Registered {
+	if own := h.own[advertised]; own != nil {
+		return own
 	}
-	return append(list, ']')
+	return h.tools[advertised]
 }
-
-// offered tells whether the plugin is approved in at least one open project.
-func (h *Host) offered(p *runtime.Plugin) bool {
-	return slices.ContainsFunc(h.projects, func(in *project) bool { return h.approved(p, in) })
-}
-
-// approved tells whether the author of the project approved the plugin.
-func (h *Host) approved(*runtime.Plugin, *project) bool { return h.options.Approve }
-
-// writable tells whether the author of the project allowed writes.
-func (h *Host) writable(*project) bool { return h.options.AllowWrites }
 
 // GiveUp is how long handlers that were told to give up have for it.
 const GiveUp = time.Second

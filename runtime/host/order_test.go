@@ -20,8 +20,8 @@ func TestCalls(t *testing.T) {
 }
 
 const (
-	approveHint = "\nHint: The project's author approves them, by starting the server with --approve."
-	writesHint  = "\nHint: Tools that only read work. The project's author allows changes, by starting the server with --allow-writes."
+	approveHint = "\nHint: The project's author approves them with `acme-notes approve --project /project`."
+	writesHint  = "\nHint: Tools that only read work. The project's author allows changes with `acme-notes writes on --project /project`."
 
 	notApproved    = "unavailable: The tools of the plugin acme.fake are not approved in this project." + approveHint
 	writesDisabled = "writes_disabled: Agents may not change this project." + writesHint
@@ -116,14 +116,17 @@ func TestList(t *testing.T) {
 			t.Errorf("got %+v", e)
 		}
 	}
-	expect(t, strings.Join(names, " "), "acme_a__z acme_fake__add acme_fake__list")
+	expect(t, strings.Join(names, " "), "agent_status agent_guide acme_a__z acme_fake__add acme_fake__list")
 
 	o.AllowWrites = false
 	expect(t, string(start(t, o).List()), string(start(t, options(plugin(list, add), other)).List()))
 	o.Approve = false
-	expect(t, string(start(t, o).List()), "[]")
+	none := string(start(t, o).List())
+	if strings.Contains(none, "acme_") || !strings.Contains(none, `"agent_status"`) {
+		t.Errorf("nothing is approved, and the list is %s", none)
+	}
 	o.Approve, o.Projects = true, nil
-	expect(t, string(start(t, o).List()), "[]")
+	expect(t, string(start(t, o).List()), none)
 }
 
 func TestPluginsThatDoNotRegister(t *testing.T) {

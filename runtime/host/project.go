@@ -49,7 +49,7 @@ func (p *project) is(path string) bool {
 func (c *call) route() error {
 	switch {
 	case len(c.host.projects) == 0:
-		return runtime.NoWorkspace.Refuse("No project is open.", "The project's author opens one, by starting the server with --project DIR.")
+		return noProject
 	case c.bound.Project != nil:
 		c.project = c.host.named(*c.bound.Project)
 		if c.project == nil {
@@ -69,6 +69,11 @@ func (c *call) route() error {
 		c.host.sessions.use(c.Session, c.project)
 	}
 	return nil
+}
+
+var noProject = &runtime.Refusal{
+	Code: runtime.NoWorkspace, Message: "No project is open.",
+	Hint: "The project's author opens one, by starting the server with --project DIR.",
 }
 
 // present refuses a call while the project's folder is away: a plugin would find nothing there, or write where nobody looks.

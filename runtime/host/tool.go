@@ -15,8 +15,8 @@ func (c *call) findTool() error {
 	if t == nil {
 		return c.unknownTool()
 	}
-	if len(c.host.projects) > 0 && !c.host.offered(t.Plugin) {
-		return notApproved(t.Plugin)
+	if err := c.host.offeredSomewhere(t.Plugin); err != nil {
+		return err
 	}
 	c.tool = t
 	return nil
@@ -32,19 +32,6 @@ func (c *call) unknownTool() error {
 	}
 	name := strings.ToValidUTF8(lex.UTF16Prefix(c.Tool, 80), "\uFFFD")
 	return invalidParams("Unknown tool: "+name, runtime.UnknownTool, hint)
-}
-
-func notApproved(p *runtime.Plugin) error {
-	return runtime.Unavailable.Refuse("The tools of the plugin "+p.ID+" are not approved in this project.",
-		"The project's author approves them, by starting the server with --approve.")
-}
-
-// approved asks for the approval of the project that the call goes to (contract 6.3).
-func (c *call) approved() error {
-	if !c.host.approved(c.tool.Plugin, c.project) {
-		return notApproved(c.tool.Plugin)
-	}
-	return nil
 }
 
 // bindArguments checks and decodes the arguments, before any gate (contract 6.2). A decoder may run code of the plugin's
@@ -65,27 +52,3 @@ func (c *call) bindArguments() (err error) {
 	}
 	return err
 }
-
-// writesAnywhere refuses a write that no open project allows, before it asks which project is meant (contract 6.3).
-func (c *call) writesAnywhere() error {
-	if !c.tool.Write || len(c.host.projects) == 0 {
-		return nil
-	}
-	for _, p := range c.host.projects {
-		if c.host.writable(p) {
-			return nil
-		}
-	}
-	return writesDisabled
-}
-
-// gate holds back writes that the project's author does not want now; reads always pass (contract 6.5).
-func (c *call) gate() error {
-	if c.tool.Write && !c.host.writable(c.project) {
-		return writesDisabled
-	}
-	return nil
-}
-
-var writesDisabled = runtime.WritesDisabled.Refuse("Agents may not change this project.",
-	"Tools that only read work. The project's author allows changes, by starting the server with --allow-writes.")

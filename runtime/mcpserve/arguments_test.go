@@ -152,7 +152,7 @@ func TestProjectArgument(t *testing.T) {
 			Properties map[string]struct{ Type string }
 		}
 	}
-	if err := json.Unmarshal(h.List(), &tools); err != nil || len(tools) != 7 {
+	if err := json.Unmarshal(h.List(), &tools); err != nil || len(tools) != 9 {
 		t.Fatal(err, len(tools))
 	}
 	for _, tool := range tools {

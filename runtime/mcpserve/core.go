@@ -11,22 +11,25 @@ import (
 	"github.com/nlgen/nlgen/internal/lex"
 )
 
-// core is mcp-go's server without its transports: it answers whatever is not about tools.
+// core is mcp-go's server without its transports: it answers whatever is not about tools or the guide.
 //
 // It is given a request rebuilt from what was read here: with an id of our own, since it rounds the ids it sees, and with
 // no member but those it needs, since it takes _META for _meta and refuses what nobody asks of it. What it returns is
 // taken apart again, since its envelope is made for its own clients.
 type core struct{ mcp *server.MCPServer }
 
-func newCore(o Options) core {
+func newCore(o Options, resources bool) core {
 	options := []server.ServerOption{server.WithToolCapabilities(false)} // no tool is registered there
+	if resources {                                                       // nor any of these
+		options = append(options, server.WithResourceCapabilities(false, false))
+	}
 	if o.Title != "" {
 		options = append(options, server.WithTitle(o.Title))
 	}
 	return core{server.NewMCPServer(o.Name, o.Version, options...)}
 }
 
-// answer answers one request that is neither tools/list nor tools/call.
+// answer answers one request that is neither about tools nor about resources that are there.
 func (c core) answer(ctx context.Context, m message, meta meta) (result []byte, p problem) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -2,8 +2,9 @@
 // and none broken.
 //
 // The envelope is read here, bytes in and bytes out: ids come back as they were sent, arguments reach the host untouched,
-// and tools/list and tools/call are answered from the host. Everything else of the protocol is mcp-go's: its core answers
-// initialize, server/discover, ping and what comes after them, through core.go, the only file that knows it.
+// and what is about tools, and about the guide's chapters as resources, is answered from the host. Everything else of the
+// protocol is mcp-go's: its core answers initialize, server/discover, ping and what comes after them, through core.go, the
+// only file that knows it.
 //
 // Both eras of the protocol are served at once, decided for each message: the revisions with a handshake (2024-11-05 to
 // 2025-11-25, "legacy") and the stateless 2026-07-28 ("modern").

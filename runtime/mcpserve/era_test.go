@@ -106,7 +106,7 @@ func TestListInBothEras(t *testing.T) {
 	if json.Unmarshal(all[0].Result, &legacy) != nil || json.Unmarshal(all[1].Result, &modern) != nil {
 		t.Fatal(all)
 	}
-	if len(legacy) != 1 || string(legacy["tools"]) != string(modern["tools"]) || !strings.HasPrefix(string(legacy["tools"]), `[{"name":"test_cases__check"`) {
+	if len(legacy) != 1 || string(legacy["tools"]) != string(modern["tools"]) || !strings.HasPrefix(string(legacy["tools"]), `[{"name":"agent_status"`) {
 		t.Error(all[0].line)
 	}
 	if string(modern["resultType"]) != `"complete"` || string(modern["ttlMs"]) != "0" || string(modern["cacheScope"]) != `"private"` ||

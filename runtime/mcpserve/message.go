@@ -30,6 +30,7 @@ const (
 	invalidParams      = -32602
 	internalError      = -32603
 	unsupportedVersion = -32022
+	resourceNotFound   = -32002 // until 2025-11-25
 )
 
 // kind is what became of a line.

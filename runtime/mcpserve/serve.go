@@ -32,7 +32,7 @@ func Serve(ctx context.Context, h *host.Host, in io.Reader, out io.Writer, o Opt
 	// Calls outlive ctx by the grace time, so theirs is another context.
 	running, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
-	s := &session{host: h, core: newCore(o), calls: newCalls(), ctx: running, serverInfo: serverInfo(o)}
+	s := &session{host: h, core: newCore(o, len(h.Guide()) > 0), calls: newCalls(), ctx: running, serverInfo: serverInfo(o)}
 	s.out.out, s.out.broken = out, stop
 
 	read := make(chan error, 1)

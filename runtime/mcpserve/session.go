@@ -95,7 +95,15 @@ func (s *session) atOnce(m message, meta meta) ([]byte, problem) {
 	case "tools/list":
 		return s.list(m, meta)
 	case "subscriptions/listen":
-		return nil, noMethod(m.method) // there is nothing to listen to: the list stays as it is while the server runs
+		return nil, noMethod(m.method) // nothing is told of changes
+	}
+	if len(s.host.Guide()) > 0 { // else there are no resources, as the core says
+		switch m.method {
+		case "resources/list":
+			return s.listResources(m, meta)
+		case "resources/read":
+			return s.readResource(m, meta)
+		}
 	}
 	result, p := s.core.answer(s.ctx, m, meta)
 	if p.code == 0 && m.method == "initialize" {

@@ -12,17 +12,10 @@ import (
 
 // list answers tools/list, all tools on one page.
 func (s *session) list(m message, meta meta) ([]byte, problem) {
-	if m.params != nil {
-		var v [1][]byte
-		if pick(m.params, []string{"cursor"}, v[:]); !isNull(v[0]) {
-			return nil, badParams("There is no such cursor: the list has one page.")
-		}
+	if p := firstPage(m); p.code != 0 {
+		return nil, p
 	}
-	b := append([]byte(`{"tools":`), s.host.List()...)
-	if meta.modern {
-		b = append(s.complete(b), `,"ttlMs":0,"cacheScope":"private"`...)
-	}
-	return append(b, '}'), problem{}
+	return s.cacheable(append([]byte(`{"tools":`), s.host.List()...), meta), problem{}
 }
 
 // complete appends what every modern result says: that it is the whole result, and whose.

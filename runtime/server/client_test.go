@@ -69,7 +69,7 @@ func TestClient(t *testing.T) {
 				t.Errorf("%+v", welcome)
 			}
 			listed, err := c.ListTools(t.Context(), mcp.ListToolsRequest{})
-			if err != nil || len(listed.Tools) != 7 || listed.Tools[0].Name != "test_cases__check" || !*listed.Tools[0].Annotations.ReadOnlyHint {
+			if err != nil || len(listed.Tools) != 9 || listed.Tools[0].Name != "agent_status" || listed.Tools[2].Name != "test_cases__check" || !*listed.Tools[2].Annotations.ReadOnlyHint {
 				t.Fatal(listed, err)
 			}
 			text, r := use(t, c, "test_cases__check", map[string]any{"n": 5})
@@ -79,7 +79,7 @@ func TestClient(t *testing.T) {
 			if text, r = use(t, c, "test_cases__check", map[string]any{"n": "5"}); !r.IsError || !strings.HasPrefix(text, "invalid_args: n: expected an integer") {
 				t.Error(text)
 			}
-			if text, r = use(t, c, "test_cases__put", map[string]any{"text": "x"}); !r.IsError || !strings.HasPrefix(text, "writes_disabled: ") || !strings.Contains(text, "--allow-writes") {
+			if text, r = use(t, c, "test_cases__put", map[string]any{"text": "x"}); !r.IsError || !strings.HasPrefix(text, "writes_disabled: ") || !strings.Contains(text, " writes on --project ") {
 				t.Error(text)
 			}
 			var unknown mcp.CallToolRequest
@@ -100,7 +100,7 @@ func TestClientData(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, tool := range listed.Tools {
-			if promises := tool.OutputSchema.Type == "object"; promises != (tool.Name == "test_cases__check") {
+			if promises := tool.OutputSchema.Type == "object"; promises != (tool.Name == "test_cases__check" || strings.HasPrefix(tool.Name, "agent_")) {
 				t.Errorf("%s promises %+v", tool.Name, tool.OutputSchema)
 			}
 		}
@@ -119,10 +119,13 @@ func TestClientData(t *testing.T) {
 func TestNotApproved(t *testing.T) {
 	c, _ := connect(t, "")
 	listed, err := c.ListTools(t.Context(), mcp.ListToolsRequest{})
-	if err != nil || len(listed.Tools) != 0 {
+	if err != nil || len(listed.Tools) != 2 || listed.Tools[1].Name != "agent_guide" {
 		t.Error(listed, err)
 	}
-	if text, r := use(t, c, "test_cases__check", map[string]any{"n": 1}); !r.IsError || !strings.HasPrefix(text, "unavailable: ") || !strings.Contains(text, "--approve") {
+	if text, r := use(t, c, "agent_status", nil); r.IsError || !strings.Contains(text, "No tools are on offer.") || !strings.Contains(text, " approve --project ") {
+		t.Error(text)
+	}
+	if text, r := use(t, c, "test_cases__check", map[string]any{"n": 1}); !r.IsError || !strings.HasPrefix(text, "unavailable: ") || !strings.Contains(text, " approve --project ") {
 		t.Error(text)
 	}
 }

@@ -78,6 +78,7 @@ func (p *program) serve(ctx context.Context, command string, s serving) error {
 		Approve:     s.approve,
 		AllowWrites: s.allowWrites,
 		Deadline:    time.Duration(s.deadline),
+		Command:     p.Name,
 		CheckData:   s.checkData,
 		Log:         log,
 	})

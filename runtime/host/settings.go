@@ -1,0 +1,111 @@
+package host
+
+import (
+	"slices"
+
+	"github.com/nlgen/nlgen/runtime"
+	"github.com/nlgen/nlgen/runtime/store"
+)
+
+// decision is what the author of one project has decided, as it was read for one step of a call (contract 6 and 8).
+type decision struct {
+	grants   map[string]store.Grant
+	switches store.Switches
+	// unread is why the switches cannot be read: then nothing may be written, and nobody knows which plugins are on.
+	unread error
+	author Commands
+}
+
+// decided reads what the author of a project has decided by now, here or in another process.
+func (h *Host) decided(p *project) decision {
+	d := decision{author: Commands{Binary: h.options.Command, Project: p.path}}
+	if !h.options.Approve {
+		if grants, err := p.store.Grants(); err == nil { // an unreadable grant approves nothing
+			d.grants = grants
+		}
+	}
+	d.switches, d.unread = p.store.Switches()
+	if h.options.AllowWrites {
+		d.switches.Writes = true
+	}
+	return d
+}
+
+// approved tells whether the author approved the plugin as it is now.
+func (h *Host) approved(p *runtime.Plugin, d decision) bool {
+	if h.options.Approve {
+		return true
+	}
+	grant, ok := d.grants[p.ID]
+	return ok && !Ask(p, nil, &grant).Needed
+}
+
+// offer says whether agents may call the plugin's tools in the project: nil, or the refusal (contract 6.1 and 6.3).
+func (h *Host) offer(p *runtime.Plugin, d decision) error {
+	switch {
+	case !h.approved(p, d):
+		return runtime.Unavailable.Refuse("The tools of the plugin "+p.ID+" are not approved in this project.",
+			"The project's author approves them with "+d.author.To("approve")+".")
+	case d.unread != nil:
+		return runtime.Unavailable.Refuse("Whether the plugin "+p.ID+" is switched on cannot be read: "+d.unread.Error()+".",
+			"The project's author mends that file.")
+	case slices.Contains(d.switches.Off, p.ID):
+		return runtime.Unavailable.Refuse("The plugin "+p.ID+" is switched off in this project.",
+			"The project's author switches it on with "+d.author.To("set plugin."+p.ID+" on")+".")
+	}
+	return nil
+}
+
+// gate says whether agents may change the project: nil, or the refusal (contract 6.5).
+func (d decision) gate() error {
+	if d.unread != nil {
+		return runtime.WritesDisabled.Refuse("Whether agents may change this project cannot be read: "+d.unread.Error()+".",
+			"Tools that only read work. The project's author mends that file.")
+	}
+	return Gate(d.switches, d.author)
+}
+
+// offeredSomewhere refuses the tools of a plugin that is on offer in no open project, in the words of the first.
+func (h *Host) offeredSomewhere(p *runtime.Plugin) (first error) {
+	for _, in := range h.projects {
+		switch err := h.offer(p, h.decided(in)); {
+		case err == nil:
+			return nil
+		case first == nil:
+			first = err
+		}
+	}
+	return first
+}
+
+// offered asks whether the plugin is on offer in the project that the call goes to, as it arrives (contract 6.3) and again
+// when its turn has come (6.4).
+func (c *call) offered() error {
+	return c.host.offer(c.tool.Plugin, c.host.decided(c.project))
+}
+
+// gate holds back writes that the project's author does not want now; reads always pass (contract 6.5).
+func (c *call) gate() error {
+	if !c.tool.Write {
+		return nil
+	}
+	return c.host.decided(c.project).gate()
+}
+
+// writesAnywhere refuses a write that no open project allows, before it asks which project is meant (contract 6.3).
+func (c *call) writesAnywhere() (first error) {
+	if !c.tool.Write {
+		return nil
+	}
+	for _, p := range c.host.projects {
+		d := c.host.decided(p)
+		switch {
+		case d.unread == nil && d.switches.Writes:
+			return nil
+		case first == nil:
+			d.switches = store.Switches{} // the other switches are the gate's, in its place
+			first = d.gate()
+		}
+	}
+	return first
+}

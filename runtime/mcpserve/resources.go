@@ -1,0 +1,77 @@
+package mcpserve
+
+import "strings"
+
+// guideURI begins the URI of every chapter of the guide (contract 9); the plugin's id follows.
+const guideURI = "narraleaf://guide/plugin/"
+
+// listResources answers resources/list: the chapters of the guide, all on one page.
+func (s *session) listResources(m message, meta meta) ([]byte, problem) {
+	if p := firstPage(m); p.code != 0 {
+		return nil, p
+	}
+	b := []byte(`{"resources":[`)
+	for i, c := range s.host.Guide() {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendText(append(b, `{"uri":`...), guideURI+c.Plugin)
+		b = appendText(append(b, `,"name":`...), c.Title())
+		b = appendText(append(b, `,"title":`...), c.Name)
+		b = append(b, `,"description":"How the plugin's tools are used.","mimeType":"text/markdown"}`...)
+	}
+	return s.cacheable(append(b, ']'), meta), problem{}
+}
+
+// readResource answers resources/read. A chapter that cannot be read is not found either.
+func (s *session) readResource(m message, meta meta) ([]byte, problem) {
+	var v [1][]byte
+	if m.params != nil {
+		if _, twice, _ := pick(m.params, []string{"uri"}, v[:]); twice != "" {
+			return nil, badParams("The member uri of params is given twice.")
+		}
+	}
+	uri, ok := text(v[0])
+	if !ok {
+		return nil, badParams("The member uri of params must be a string: the resource to read.")
+	}
+	id, ours := strings.CutPrefix(uri, guideURI)
+	for _, c := range s.host.Guide() {
+		if !ours || c.Plugin != id || c.Fault != "" {
+			continue
+		}
+		b := appendText([]byte(`{"contents":[{"uri":`), uri)
+		b = appendText(append(b, `,"mimeType":"text/markdown","text":`...), c.Text)
+		return s.cacheable(append(b, `}]`...), meta), problem{}
+	}
+	return nil, notFound(v[0], meta)
+}
+
+// notFound says that there is no such resource, in the code of the request's era, with the URI as it was sent.
+func notFound(uri []byte, meta meta) problem {
+	p := problem{code: resourceNotFound, message: "There is no such resource. resources/list names those there are."}
+	if meta.modern {
+		p.code = invalidParams
+	}
+	p.data = append(append([]byte(`{"uri":`), uri...), '}')
+	return p
+}
+
+// firstPage refuses a cursor: no list has another page than the first.
+func firstPage(m message) problem {
+	var v [1][]byte
+	if m.params != nil {
+		if pick(m.params, []string{"cursor"}, v[:]); !isNull(v[0]) {
+			return badParams("There is no such cursor: the list has one page.")
+		}
+	}
+	return problem{}
+}
+
+// cacheable ends a result that is an object without its last brace. A modern one says how long it may be kept.
+func (s *session) cacheable(b []byte, meta meta) []byte {
+	if meta.modern {
+		b = append(s.complete(b), `,"ttlMs":0,"cacheScope":"private"`...)
+	}
+	return append(b, '}')
+}
