@@ -11,7 +11,7 @@ var bounded = []string{"the type", "the minimum", "the maximum"}
 // methods are the reader's methods, each with the checks it makes. Those without one have what they check in a literal, in
 // what is read in their loop, or in the runtime alone, where no generated file could forget it.
 var methods = map[string][]string{
-	"Any": {}, "Raw": {}, "AnyOf": {}, "RawOf": {}, "Nullable": {}, "Union": {},
+	"Any": {}, "Raw": {}, "AnyOf": {}, "RawOf": {}, "Union": {}, "Nullable": {"the type"},
 	"Object": {"the type"}, "Array": {"the type"}, "Map": {"the type"},
 	"Bool": {"the type"}, "String": {"the type"}, "Enum": {"the type", "the enum"}, "IntEnum": {"the type", "the enum"},
 	"Int": bounded, "Uint": bounded, "Float": bounded, "Float32": bounded, "Number": bounded, "ReadInteger": bounded,
@@ -20,6 +20,10 @@ var methods = map[string][]string{
 	"QuotedInt": {"the type", "the format"}, "QuotedUint": {"the type", "the format"}, "QuotedFloat": {"the type", "the format"},
 	"QuotedBool": {"the type", "the format"}, "QuotedString": {"the type", "the format"}, "QuotedNumber": {"the type", "the format"},
 }
+
+// whole are the methods whose check of the type is that of the JSON type and no more: a string has to be Unicode too, and a
+// number not too large.
+var whole = map[string]bool{"Object": true, "Array": true, "Map": true, "Bool": true}
 
 // call puts switches around a call that reads a value.
 func (r *rewriter) call(n *ast.CallExpr) {
@@ -42,6 +46,7 @@ func (r *rewriter) method(n *ast.CallExpr, fun *ast.SelectorExpr) {
 	switch what, known := methods[name]; {
 	case !known:
 		r.unknown = append(r.unknown, name)
+	case whole[name] && r.guards.call(n):
 	case len(what) == 0:
 	case own:
 		r.replace(n.Pos(), n.Lparen+1, "mutable%s(%d, %s, ", name, r.mark(n, what...), r.reader)
@@ -66,6 +71,19 @@ var literals = map[string]map[string]string{
 // nodeShape is the kind of a shape that stands in a node, which says whether it is closed.
 const nodeShape = "Shape of a Node"
 
+// guardedNode is the kind of a node for values whose type is known.
+const guardedNode = "guarded Node"
+
+// variable notes the kind of what a variable holds.
+func (r *rewriter) variable(n *ast.ValueSpec) {
+	if len(n.Values) != 1 {
+		return
+	}
+	if lit, ok := n.Values[0].(*ast.CompositeLit); ok && selected(lit.Type) == "Node" && r.guards.everywhere(n.Names[0].Name) {
+		r.kinds[lit] = guardedNode
+	}
+}
+
 // literal puts switches into a description or a list of rules.
 func (r *rewriter) literal(n *ast.CompositeLit) {
 	kind := r.kinds[n]
@@ -88,8 +106,15 @@ func (r *rewriter) literal(n *ast.CompositeLit) {
 
 // field puts a switch into what a description says of one thing.
 func (r *rewriter) field(kind string, field *ast.KeyValueExpr) {
-	name := field.Key.(*ast.Ident).Name
+	key, ok := field.Key.(*ast.Ident)
+	if !ok { // a map's key
+		return
+	}
+	name := key.Name
 	inner, _ := field.Value.(*ast.CompositeLit)
+	if kind == guardedNode && name != "Type" {
+		kind = "Node"
+	}
 	switch with := literals[kind][name]; {
 	case with != "":
 		r.around(field.Value.Pos(), field.Value.End(), "%s(%d, ", with, r.mark(field, "the "+strings.ToLower(name)+" of a "+strings.ToLower(kind)))
@@ -126,10 +151,9 @@ func (r *rewriter) each(n *ast.CompositeLit, function, what string) {
 // opens tells whether a shape takes other members anyway.
 func opens(n *ast.CompositeLit) bool {
 	for _, e := range n.Elts {
-		if field, ok := e.(*ast.KeyValueExpr); ok {
-			if name := field.Key.(*ast.Ident).Name; name == "Open" || name == "Rest" {
-				return true
-			}
+		field, _ := e.(*ast.KeyValueExpr)
+		if name := field.Key.(*ast.Ident).Name; name == "Open" || name == "Rest" {
+			return true
 		}
 	}
 	return false

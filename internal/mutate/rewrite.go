@@ -38,7 +38,8 @@ type rewriter struct {
 	// unknown are the reader's methods of which methods does not say what they check.
 	unknown []string
 	// kinds are the types of package args that literals have which do not say it.
-	kinds map[*ast.CompositeLit]string
+	kinds  map[*ast.CompositeLit]string
+	guards *guards
 }
 
 // edit replaces a range of the text.
@@ -54,10 +55,13 @@ func rewrite(file string, text []byte, after int) (rewritten, error) {
 	if err != nil {
 		return rewritten{}, err
 	}
+	r.guards = guardsOf(f)
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncDecl:
 			r.reader = readerOf(n)
+		case *ast.ValueSpec:
+			r.variable(n)
 		case *ast.CallExpr:
 			r.call(n)
 		case *ast.CompositeLit:
