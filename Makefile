@@ -4,7 +4,7 @@ export CGO_ENABLED = 0
 GENERATED = ./examples/... ./internal/fixture/...
 MANIFEST_SCHEMA = schemas/manifest.schema.json
 
-.PHONY: bench demo test race lint generate check fuzz build cross
+.PHONY: bench demo test race lint generate check fuzz mutate build cross
 
 # A short conversation with the notes server, through a real MCP client.
 demo: generate build
@@ -49,8 +49,15 @@ RUNS ?= 15
 bench:
 	@$(GO) run ./internal/bench $(RUNS)
 
-# Every fuzz target for a short while: make fuzz FUZZTIME=1m
+# Would the tests notice if a generated decoder forgot a check? Each check is switched off in turn, which takes some minutes.
+mutate:
+	@$(GO) run ./internal/mutate
+
+# Every fuzz target for a short while: make fuzz FUZZTIME=1m. When the time is up, Go's engine now and then fails for that
+# reason alone (it asks a child of the context that ended, which may not know yet): without an input that is no finding.
 FUZZTIME ?= 10s
 fuzz:
 	@grep -rEo '^func Fuzz[A-Za-z0-9]+' --include='*_test.go' . | sed 's|/[^/]*:func | |' | while read -r dir name; do \
-		echo "$$dir $$name"; $(GO) test "$$dir" -run '^$$' -fuzz "^$$name$$" -fuzztime $(FUZZTIME) || exit 1; done
+		echo "$$dir $$name"; \
+		out=$$($(GO) test "$$dir" -run '^$$' -fuzz "^$$name$$" -fuzztime $(FUZZTIME) 2>&1) && continue; echo "$$out"; \
+		case "$$out" in *testdata/fuzz*) exit 1;; *"context deadline exceeded"*) ;; *) exit 1;; esac; done
