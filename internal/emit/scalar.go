@@ -16,15 +16,15 @@ func (d *decoder) scalar(t *model.Type, stem string) *jen.Statement {
 	rules := func() []jen.Code { return d.rules(t, stem) }
 	switch t.Kind {
 	case model.String:
-		if t.Enum != "" {
-			return d.convert(t, "string", d.reads("Enum", prepend(rules(), jen.Id(d.names.enum[t.Enum]))...))
+		if t.Enum != "" { // its rules hold for each value of the list
+			return d.convert(t, "string", d.reads("Enum", jen.Id(d.names.enum[t.Enum])))
 		}
 		return d.convert(t, "string", d.reads("String", rules()...))
 	case model.Bool:
 		return d.convert(t, "bool", d.reads("Bool"))
 	case model.Int:
 		if t.Enum != "" {
-			return d.convert(t, "int64", d.reads("IntEnum", prepend(rules(), jen.Id(d.names.enum[t.Enum]))...))
+			return d.convert(t, "int64", d.reads("IntEnum", jen.Id(d.names.enum[t.Enum])))
 		}
 		return d.convert(t, "int64", d.reads("Int", append(d.bounds(t), rules()...)...))
 	case model.Uint:

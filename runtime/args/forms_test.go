@@ -12,9 +12,9 @@ import (
 const (
 	ruledArgsSchema = `{"type":"object","properties":{
 		"slug":{"type":"string","$go":{"checks":[["minLength","2"],["maxLength","8"],["pattern","^[a-z]+$"]]}},
-		"kind":{"type":"string","enum":["image","sound","line"],"$go":{"checks":[["maxLength","4"]]}},
+		"kind":{"type":"string","enum":["image","sound","line"]},
 		"even":{"type":"integer","minimum":-2147483648,"maximum":2147483647,"$go":{"type":"int32","checks":[["multipleOf","2"]]}},
-		"level":{"type":"integer","enum":[1,2,3],"$go":{"type":"uint8","checks":[["exclusiveMinimum","1"]]}},
+		"level":{"type":"integer","enum":[1,2,3],"$go":"uint8"},
 		"size":{"type":"integer","minimum":0,"maximum":100,"$go":{"type":"uint64","checks":[["multipleOf","7"],["exclusiveMaximum","70"]]}},
 		"price":{"type":"number","$go":{"type":"float64","checks":[["exclusiveMinimum","0"],["multipleOf","0.1"]]}},
 		"share":{"type":"number","$go":{"type":"float32","checks":[["exclusiveMaximum","1"]]}},

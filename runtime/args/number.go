@@ -46,15 +46,12 @@ func within[N int64 | uint64](r *Reader, exact func([]byte) (N, lex.Fit), min, m
 }
 
 // IntEnum reads one of the integers listed.
-func (r *Reader) IntEnum(allowed IntEnum, rules ...Rule) int64 {
+func (r *Reader) IntEnum(allowed IntEnum) int64 {
 	token, ok := r.integer()
 	if !ok {
 		return 0
 	}
 	if n, fit := lex.Int(token); fit == lex.Exact && slices.Contains(allowed, n) {
-		if len(rules) > 0 {
-			r.holdNumber(token, check.Exact, rules)
-		}
 		return n
 	}
 	values := make([]fault.Value, len(allowed))

@@ -21,13 +21,11 @@ func TestRuleWords(t *testing.T) {
 		`"slug":"😀"`:                                            `slug: must match the pattern ^[a-z]+$`, // two units
 		`"slug":"\ud800"`:                                       `slug: not valid Unicode`,
 		`"slug":7`:                                              `slug: expected a string, got a number`,
-		`"slug":"ab","kind":"image"`:                            `kind: must be at most 4 characters long`,
 		`"slug":"ab","kind":"Line"`:                             `kind: must be one of "image", "sound", "line" (Did you mean "line"?)`,
 		`"slug":"ab","even":3`:                                  `even: must be a multiple of 2`,
 		`"slug":"ab","even":3e9`:                                `even: must be at most 2147483647`,
 		`"slug":"ab","even":3000000001`:                         `even: must be at most 2147483647; even: must be a multiple of 2`,
 		`"slug":"ab","even":2.00000000000000000001`:             `even: must be exactly an integer (Send 2.); even: must be a multiple of 2`,
-		`"slug":"ab","level":1`:                                 `level: must be greater than 1`,
 		`"slug":"ab","size":70`:                                 `size: must be less than 70`,
 		`"slug":"ab","size":-1`:                                 `size: must be at least 0; size: must be a multiple of 7`,
 		`"slug":"ab","price":0`:                                 `price: must be greater than 0`,
@@ -63,14 +61,14 @@ func TestRulesAtTheEighth(t *testing.T) {
 	}
 }
 
-// Enums of any integers, negative ones too, may have rules.
+// Enums are of any integers, negative ones too.
 func TestIntEnum(t *testing.T) {
 	decode := func(r *args.Reader, v *int64) {
 		for o := r.Object(&findArgsShape); o.Next(); {
-			*v = r.IntEnum(args.IntEnum{-2, 0, 3}, args.ExclusiveMaximum("3"))
+			*v = r.IntEnum(args.IntEnum{-2, 0, 3})
 		}
 	}
-	for value, want := range map[string]string{"-2": "", "-2.0": "", "3": "query: must be less than 3", "2": "query: must be one of -2, 0, 3", "1e-400": "query: must be one of -2, 0, 3"} {
+	for value, want := range map[string]string{"-2": "", "-2.0": "", "2": "query: must be one of -2, 0, 3", "1e-400": "query: must be one of -2, 0, 3"} {
 		_, faults, err := args.Decode([]byte(`{"query":`+value+`}`), new(int64), decode)
 		if got := words(faults); got != want || err != nil {
 			t.Errorf("%s: got %s, %v; want %s", value, got, err, want)

@@ -212,9 +212,9 @@ func jsonNumber(token string) any { return json.Number(token) }
 // ruledArgs have the words of a tag: what a value must keep beyond its schema.
 type ruledArgs struct {
 	Slug   string     `json:"slug" jsonschema:"minLength=2,maxLength=8,pattern=^[a-z]+$"`
-	Kind   kind       `json:"kind,omitempty" jsonschema:"maxLength=4"`
+	Kind   kind       `json:"kind,omitempty"`
 	Even   int32      `json:"even,omitempty" jsonschema:"multipleOf=2"`
-	Level  level      `json:"level,omitempty" jsonschema:"exclusiveMinimum=1"`
+	Level  level      `json:"level,omitempty"`
 	Size   uint64     `json:"size,omitempty" jsonschema:"maximum=100,multipleOf=7,exclusiveMaximum=70"`
 	Price  float64    `json:"price,omitempty" jsonschema:"exclusiveMinimum=0,multipleOf=0.1"`
 	Share  float32    `json:"share,omitempty" jsonschema:"exclusiveMaximum=1"`
@@ -235,9 +235,7 @@ var (
 		Required: []int{0},
 	}
 	ruledArgsSlugRules   = []args.Rule{args.MinLength(2), args.MaxLength(8), args.Pattern("^[a-z]+$")}
-	ruledArgsKindRules   = []args.Rule{args.MaxLength(4)}
 	ruledArgsEvenRules   = []args.Rule{args.MultipleOf("2")}
-	ruledArgsLevelRules  = []args.Rule{args.ExclusiveMinimum("1")}
 	ruledArgsSizeRules   = []args.Rule{args.MultipleOf("7"), args.ExclusiveMaximum("70")}
 	ruledArgsPriceRules  = []args.Rule{args.ExclusiveMinimum("0"), args.MultipleOf("0.1")}
 	ruledArgsShareRules  = []args.Rule{args.ExclusiveMaximum("1")}
@@ -254,11 +252,11 @@ func decodeRuledArgs(r *args.Reader, v *ruledArgs) {
 		case 0: // slug
 			v.Slug = r.String(ruledArgsSlugRules...)
 		case 1: // kind
-			v.Kind = kind(r.Enum(kindEnum, ruledArgsKindRules...))
+			v.Kind = kind(r.Enum(kindEnum))
 		case 2: // even
 			v.Even = int32(r.Int(math.MinInt32, math.MaxInt32, ruledArgsEvenRules...))
 		case 3: // level
-			v.Level = level(r.IntEnum(levelEnum, ruledArgsLevelRules...))
+			v.Level = level(r.IntEnum(levelEnum))
 		case 4: // size
 			v.Size = r.Uint(0, 100, ruledArgsSizeRules...)
 		case 5: // price

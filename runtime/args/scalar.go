@@ -68,10 +68,10 @@ func (r *Reader) text(format string, rules []Rule) (value []byte, ok bool) {
 	return r.value(token, text), true
 }
 
-// Enum reads one of the strings listed and returns the list's own.
-func (r *Reader) Enum(allowed Enum, rules ...Rule) string {
+// Enum reads one of the strings listed and returns the list's own. The rules of a tag hold for each of them already.
+func (r *Reader) Enum(allowed Enum) string {
 	if r.peek(r.i) != '"' {
-		r.wrongText("", rules, allowed...)
+		r.wrongText("", nil, allowed...)
 		return ""
 	}
 	token, text, ok := r.quoted()
@@ -82,9 +82,6 @@ func (r *Reader) Enum(allowed Enum, rules ...Rule) string {
 	if text&lex.BadUnicode == 0 {
 		for _, s := range allowed {
 			if s == string(value) {
-				if len(rules) > 0 {
-					r.holdText(value, rules)
-				}
 				return s
 			}
 		}
