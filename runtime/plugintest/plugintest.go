@@ -44,6 +44,7 @@ func New(t testing.TB, plugin runtime.Plugin) *Project {
 	p := &Project{Dir: t.TempDir(), t: t, plugin: plugin, tools: tools}
 	p.open()
 	t.Cleanup(p.close)
+	p.WritesOn()
 	return p
 }
 
@@ -54,7 +55,7 @@ func (p *Project) open() {
 		p.t.Fatal(err)
 	}
 	p.host, err = host.New(host.Options{
-		Plugins: []runtime.Plugin{p.plugin}, Projects: []store.Store{p.store}, Approve: true, AllowWrites: true, CheckData: true,
+		Plugins: []runtime.Plugin{p.plugin}, Projects: []store.Store{p.store}, Approve: true, CheckData: true,
 		Log: slog.New(slog.NewTextHandler(p.t.Output(), nil)),
 	})
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 	"github.com/nlgen/nlgen/examples/notes"
 	nlgen "github.com/nlgen/nlgen/runtime"
 	"github.com/nlgen/nlgen/runtime/plugintest"
+	"github.com/nlgen/nlgen/runtime/store"
 )
 
 // document is what the notes plugin stores.
@@ -75,6 +76,20 @@ func TestSteps(t *testing.T) {
 	if len(steps) != 1 || steps[0].Title != "Add a note" || steps[0].Changes[0].Namespace != "notes" {
 		t.Errorf("steps %+v", steps)
 	}
+}
+
+func TestSwitches(t *testing.T) {
+	p := plugintest.New(t, notes.Plugin(notes.Setup))
+	add := func() *plugintest.Answer { return p.Call("add_note", notes.AddNoteArgs{Text: "Buy rope."}) }
+	p.WritesOff()
+	add().Refused(nlgen.WritesDisabled)
+	p.Call("list", nil).Says("No notes yet.")
+	p.WritesOn()
+	add().OK()
+	p.Switch(func(s *store.Switches) { s.Paused = true })
+	add().Refused(nlgen.Paused)
+	p.Restart()
+	add().Refused(nlgen.Paused)
 }
 
 // fails runs a test that is to fail, and checks that it says so in words, at the line of the test.
