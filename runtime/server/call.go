@@ -22,6 +22,7 @@ const commandLine = "command line"
 // callCommand calls a tool as an agent would: what the project's author switched off is off here too.
 func (p *program) callCommand() *cobra.Command {
 	var dry bool
+	log := newLogging("off")
 	command := &cobra.Command{
 		Use:   "call TOOL [JSON|@file|-]",
 		Short: "Call a tool as an agent would",
@@ -35,14 +36,15 @@ func (p *program) callCommand() *cobra.Command {
 		return nil
 	}
 	command.RunE = func(command *cobra.Command, args []string) error {
-		return p.call(command, args, dry)
+		return p.call(command, args, dry, log)
 	}
 	command.Flags().BoolVar(&dry, "dry-run", false, "check everything up to the tool itself, and print the verdict as JSON")
+	log.flags(command.Flags())
 	p.fsyncFlag(command.Flags())
 	return command
 }
 
-func (p *program) call(command *cobra.Command, args []string, dry bool) (err error) {
+func (p *program) call(command *cobra.Command, args []string, dry bool, l logging) (err error) {
 	ctx := command.Context()
 	registered, err := runtime.Register(p.Plugins...)
 	if err != nil {
@@ -59,12 +61,12 @@ func (p *program) call(command *cobra.Command, args []string, dry bool) (err err
 		return err
 	}
 	defer projects.Close()
-	log, closeLog, err := p.openLog(newLogging())
+	log, closeLog, err := p.openLog(l)
 	if err != nil {
 		return err
 	}
 	defer closeLog()
-	h, err := host.New(host.Options{Plugins: p.Plugins, Projects: projects.stores(), Log: log})
+	h, err := host.New(host.Options{Plugins: p.Plugins, Projects: projects.stores(), Command: p.Name, Log: log})
 	if err != nil {
 		return err
 	}

@@ -15,15 +15,16 @@ type logging struct {
 	file          string
 }
 
-func newLogging() logging {
+// newLogging logs from a level on unless the command line says another.
+func newLogging(level string) logging {
 	return logging{
-		level:  choice{"warn", []string{"debug", "info", "warn", "error"}},
+		level:  choice{level, []string{"debug", "info", "warn", "error", "off"}},
 		format: choice{"text", []string{"text", "json"}},
 	}
 }
 
 func (l *logging) flags(f *pflag.FlagSet) {
-	f.Var(&l.level, "log-level", "log from this `level` on: debug (every call), info (what tools log), warn or error")
+	f.Var(&l.level, "log-level", "log from this `level` on: debug (every call), info (what tools log), warn, error or off")
 	f.Var(&l.format, "log-format", "log in this `format`: text or json")
 	f.StringVar(&l.file, "log-file", "", "append the log to this `file` instead of the error stream")
 }
@@ -42,6 +43,9 @@ func (p *program) openLog(l logging) (*slog.Logger, func(), error) {
 			return nil, nil, hinted{fmt.Errorf("the log cannot be written to %s: %w", path, cause(err)), "pass --log-file and a file in a folder that exists"}
 		}
 		out, closed = file, func() { file.Close() }
+	}
+	if l.level.value == "off" {
+		return slog.New(slog.DiscardHandler), closed, nil
 	}
 	var options slog.HandlerOptions
 	var level slog.Level

@@ -125,10 +125,3 @@ func (o opened) stores() (all []store.Store) {
 	}
 	return all
 }
-
-func (o opened) paths() (all []string) {
-	for _, s := range o {
-		all = append(all, s.Project())
-	}
-	return all
-}

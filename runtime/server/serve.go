@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"errors"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -26,7 +25,7 @@ type serving struct {
 
 // serveCommand serves, unless version turns out to be true.
 func (p *program) serveCommand(use, short string, version *bool) *cobra.Command {
-	s := serving{deadline: period(host.DefaultDeadline), log: newLogging()}
+	s := serving{deadline: period(host.DefaultDeadline), log: newLogging("warn")}
 	c := &cobra.Command{Use: use, Short: short, Args: none}
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		switch {
@@ -91,7 +90,9 @@ func (p *program) serve(ctx context.Context, command string, s serving) error {
 	if err := p.takeStreams(); err != nil {
 		return err
 	}
-	p.say(p.offer(s, projects))
+	for _, line := range p.offers(s, plugins, projects) {
+		p.say(line)
+	}
 	if isTerminal(p.in) {
 		p.say("waiting for a client's messages on this terminal; Ctrl-D ends it")
 	}
@@ -100,18 +101,6 @@ func (p *program) serve(ctx context.Context, command string, s serving) error {
 		h.Stop() // nobody is left to answer
 	}
 	return errors.Join(err, h.Close(ctx))
-}
-
-// offer says what agents are offered, and the flag that would offer more.
-func (p *program) offer(s serving, projects opened) string {
-	if !s.approve {
-		return "nothing is offered to agents: pass --approve to offer " + p.about() + ", " + p.extent()
-	}
-	words := "serving " + p.about() + " in " + strings.Join(projects.paths(), ", ")
-	if !s.allowWrites {
-		return words + "; agents may not change the project (--allow-writes lets them)"
-	}
-	return words + "; agents may change the project"
 }
 
 // identity is what the server says of itself to clients.

@@ -1,0 +1,69 @@
+package server
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/nlgen/nlgen/runtime"
+	"github.com/nlgen/nlgen/runtime/host"
+	"github.com/nlgen/nlgen/runtime/store"
+)
+
+// offers say, a line a project, what agents are offered as a server starts, and what to type for more.
+func (p *program) offers(s serving, plugins []runtime.Plugin, projects opened) (lines []string) {
+	for _, project := range projects {
+		lines = append(lines, p.offerIn(s, plugins, project))
+	}
+	return lines
+}
+
+func (p *program) offerIn(s serving, plugins []runtime.Plugin, project store.Store) string {
+	author := host.Commands{Binary: p.Name, Project: project.Project()}
+	grants, err := project.Grants()
+	if err != nil && !s.approve {
+		return "nothing is offered to agents in " + project.Project() + ": " + err.Error()
+	}
+	switches, err := project.Switches()
+	if err != nil {
+		return "nothing is offered to agents in " + project.Project() + ": " + err.Error()
+	}
+	var on, missing []string
+	for i := range plugins {
+		id := plugins[i].ID
+		grant, granted := grants[id]
+		switch {
+		case slices.Contains(switches.Off, id):
+			missing = append(missing, author.To("set plugin."+id+" on")+" switches "+id+" on")
+		case s.approve || granted && !host.Ask(&plugins[i], nil, &grant).Needed:
+			on = append(on, id)
+		default:
+			missing = append(missing, author.To("approve "+id)+" offers "+id+", "+extent(&plugins[i]))
+		}
+	}
+	if len(on) == 0 {
+		return "nothing is offered to agents in " + project.Project() + ": " + strings.Join(missing, "; ")
+	}
+	words := "serving " + strings.Join(on, ", ") + " in " + project.Project()
+	switches.Writes = switches.Writes || s.allowWrites
+	switch refusal, closed := runtime.AsRefusal(host.Gate(switches, author)); {
+	case s.readOnly:
+		words += "; only tools that read are offered"
+	case closed:
+		words += "; agents may not change it (" + string(refusal.Code) + "): " + author.To(opening(switches)) + " lets them"
+	default:
+		words += "; agents may change it"
+	}
+	return strings.Join(append([]string{words}, missing...), "; ")
+}
+
+// extent counts what a plugin's manifest declares.
+func extent(plugin *runtime.Plugin) string {
+	writing := 0
+	for _, d := range plugin.Declared {
+		if d.Write {
+			writing++
+		}
+	}
+	return fmt.Sprintf("%d tools, %d of which can change the project", len(plugin.Declared), writing)
+}

@@ -1,0 +1,258 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/nlgen/nlgen/runtime/store"
+)
+
+// way is undo or redo.
+type way struct {
+	verb, done string
+	redo       bool
+	force      bool
+	consent    consent
+}
+
+// undoCommand takes back what agents did (contract 7).
+func (p *program) undoCommand() *cobra.Command {
+	w := &way{verb: "undo", done: "undone"}
+	return p.wayCommand(w, &cobra.Command{
+		Use:   "undo [N|ID]",
+		Short: "Take back the last step, the last N, or the one with that id",
+		Args:  atMostOne,
+	})
+}
+
+// redoCommand brings back what undo took back.
+func (p *program) redoCommand() *cobra.Command {
+	w := &way{verb: "redo", done: "redone", redo: true}
+	return p.wayCommand(w, &cobra.Command{
+		Use:   "redo [N]",
+		Short: "Bring back what undo took back, a step or the next N",
+		Args:  atMostOne,
+	})
+}
+
+func (p *program) wayCommand(w *way, command *cobra.Command) *cobra.Command {
+	command.RunE = func(command *cobra.Command, args []string) error {
+		which := "1"
+		if len(args) > 0 {
+			which = args[0]
+		}
+		return p.restore(command.Context(), command.CommandPath(), w, which)
+	}
+	command.Flags().BoolVar(&w.force, "force", false, "also where documents were changed since; what they hold is kept aside")
+	w.consent.flags(command)
+	return command
+}
+
+func atMostOne(command *cobra.Command, args []string) error {
+	if len(args) > 1 {
+		return usageError{fmt.Sprintf("unexpected argument %q", args[1]), command.CommandPath()}
+	}
+	return nil
+}
+
+// restore undoes or redoes steps, one after the other.
+func (p *program) restore(ctx context.Context, command string, w *way, which string) error {
+	n, err := count(which, w.redo)
+	if err != nil {
+		return usageError{err.Error(), command}
+	}
+	projects, err := p.openProjects(command)
+	if err != nil {
+		return err
+	}
+	defer projects.Close()
+	if len(projects) > 1 {
+		return usageError{fmt.Sprintf("it takes one project, and %d are given: pass --project once", len(projects)), command}
+	}
+	s := projects[0]
+	ids := []string{which}
+	if n > 0 {
+		if ids, err = p.nextIDs(ctx, s, w, n); err != nil {
+			return err
+		}
+	}
+	var all acts
+	for _, id := range ids {
+		done, err := p.restoreStep(ctx, s, w, id)
+		if err != nil {
+			return p.did(all, err)
+		}
+		all.Done = append(all.Done, done)
+	}
+	return p.did(all, nil)
+}
+
+// count reads how many steps are meant; 0 says that the text is a step's id.
+func count(which string, redo bool) (int, error) {
+	n, err := strconv.Atoi(which)
+	switch {
+	case err == nil && n > 0:
+		return n, nil
+	case err == nil, errors.Is(err, strconv.ErrRange):
+		return 0, fmt.Errorf("%s is no number of steps: it takes 1 or more", which)
+	case redo:
+		return 0, fmt.Errorf("%q is no number of steps: redo brings back the steps that were undone, the last one first", which)
+	case strings.TrimSpace(which) == "":
+		return 0, errors.New("it takes a number of steps, or the id of one, as history shows it")
+	}
+	return 0, nil
+}
+
+// nextIDs are the next n steps to undo or redo.
+func (p *program) nextIDs(ctx context.Context, s store.Store, w *way, n int) ([]string, error) {
+	unlock, err := p.alone(ctx, s) // a call that runs may become the last step
+	if err != nil {
+		return nil, err
+	}
+	defer unlock()
+	steps, err := s.Steps()
+	if err != nil {
+		return nil, err
+	}
+	var ids []string
+	if w.redo {
+		steps = slices.DeleteFunc(slices.Clone(steps), func(step store.Step) bool { return step.Redo == 0 })
+		slices.SortFunc(steps, func(a, b store.Step) int { return a.Redo - b.Redo })
+	} else {
+		steps = slices.DeleteFunc(slices.Clone(steps), func(step store.Step) bool { return step.State != store.Done })
+		slices.Reverse(steps)
+	}
+	for _, step := range steps {
+		ids = append(ids, step.ID)
+	}
+	switch {
+	case len(ids) == 0:
+		return nil, fmt.Errorf("there is nothing to %s in %s", w.verb, s.Project())
+	case len(ids) < n:
+		return nil, hinted{fmt.Errorf("there are only %d steps to %s in %s: nothing was changed", len(ids), w.verb, s.Project()),
+			fmt.Sprintf("%s history shows them", p.Name)}
+	}
+	return ids[:n], nil
+}
+
+// restoreStep undoes or redoes a step. Where documents were changed since it does so only when that is forced and a person
+// confirmed it; nobody holds the project's lock meanwhile.
+func (p *program) restoreStep(ctx context.Context, s store.Store, w *way, id string) (act, error) {
+	what := w.verb + " " + id
+	done, err := p.restoreOnce(ctx, s, w, id, false, store.Event{What: what})
+	var conflict *store.Conflict
+	if !errors.As(err, &conflict) {
+		return done, p.noStep(err)
+	}
+	if !w.force || conflict.Unreadable != nil {
+		return done, hinted{err, p.wayOut(conflict, w)}
+	}
+	fmt.Fprintln(p.err, clean(err.Error()))
+	how, err := p.ask(ctx, &w.consent, what+" --force", capital(w.verb)+" it all the same, and put aside what was changed since?")
+	if err != nil {
+		return done, err
+	}
+	by := store.Event{What: what + " --force", How: how, Plugin: conflict.Step.Plugin}
+	done, err = p.restoreOnce(ctx, s, w, id, true, by)
+	done.How = how
+	return done, p.noStep(err)
+}
+
+func (p *program) restoreOnce(ctx context.Context, s store.Store, w *way, id string, force bool, by store.Event) (act, error) {
+	a := act{Project: s.Project(), What: by.What}
+	unlock, err := p.alone(ctx, s)
+	if err != nil {
+		return a, err
+	}
+	defer unlock()
+	if !w.redo {
+		if step, ok := undoneAlready(s, id); ok {
+			a.Plugin, a.Step = step.Plugin, newStepJSON(step)
+			a.words = "nothing to do: " + called(step) + " is undone already"
+			return a, nil
+		}
+	}
+	restore := s.Undo
+	if w.redo {
+		restore = s.Redo
+	}
+	restored, err := restore(id, force, by)
+	if err != nil {
+		return a, err
+	}
+	a.Changed, a.Plugin, a.Step = true, restored.Step.Plugin, newStepJSON(restored.Step)
+	a.words = w.done + ": " + called(restored.Step)
+	for _, lost := range restored.Lost {
+		a.Lost = append(a.Lost, lostJSON(lost))
+		where := "there was no document"
+		if lost.Kept != "" {
+			where = "kept in " + lost.Kept
+		}
+		a.words += "\n  thrown away: " + lost.Namespace + ", " + where
+	}
+	return a, nil
+}
+
+func undoneAlready(s store.Store, id string) (store.Step, bool) {
+	steps, err := s.Steps()
+	if err != nil {
+		return store.Step{}, false // undoing says it
+	}
+	at := slices.IndexFunc(steps, func(step store.Step) bool { return step.ID == id && step.State == store.Undone })
+	if at < 0 {
+		return store.Step{}, false
+	}
+	return steps[at], true
+}
+
+// noStep adds the way out to an error about a step that is not there.
+func (p *program) noStep(err error) error {
+	var none *store.NoStep
+	if errors.As(err, &none) {
+		return hinted{err, p.Name + " history shows the steps there are"}
+	}
+	return err
+}
+
+// wayOut says what a person can do about a conflict.
+func (p *program) wayOut(c *store.Conflict, w *way) string {
+	switch {
+	case c.Unreadable != nil:
+		return "mend the file, then " + w.verb + " again"
+	case len(c.Later) > 0:
+		ids := make([]string, len(c.Later))
+		for i, step := range slices.Backward(c.Later) {
+			ids[len(c.Later)-1-i] = step.ID
+		}
+		if w.redo {
+			slices.Reverse(ids)
+		}
+		return fmt.Sprintf("%s %s first, or pass --force: what they changed in the same documents is then put aside", w.verb, strings.Join(ids, ", then "))
+	}
+	return "pass --force to " + w.verb + " it all the same: what " + strings.Join(c.Edited, ", ") + " holds now is then put aside"
+}
+
+// alone waits for the project, and says so when that takes long.
+func (p *program) alone(ctx context.Context, s store.Store) (unlock func(), err error) {
+	told := time.AfterFunc(time.Second, func() {
+		p.say("waiting for a call that runs in " + s.Project() + "; Ctrl-C gives up")
+	})
+	defer told.Stop()
+	unlock, err = s.Lock(ctx, store.Alone)
+	if err != nil && ctx.Err() != nil {
+		return nil, errors.New("given up: nothing was changed")
+	}
+	return unlock, err
+}
+
+func capital(word string) string { return strings.ToUpper(word[:1]) + word[1:] }
+
+// called names a step to people.
+func called(s store.Step) string { return s.ID + " (" + s.Title + ")" }
