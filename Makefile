@@ -22,6 +22,10 @@ test:
 race:
 	CGO_ENABLED=1 $(GO) test -race ./runtime/...
 
+# What takes minutes: every round that make test has a short one of, whole and with the race detector.
+soak:
+	NLGEN_SOAK=1 CGO_ENABLED=1 $(GO) test -race -count=1 -timeout 30m ./internal/soak
+
 lint: check
 	@echo gofmt && out=$$(git ls-files '*.go' ':!:*testdata*' | xargs gofmt -l) && if [ -n "$$out" ]; then echo "not formatted:"; echo "$$out"; exit 1; fi
 	$(GO) mod tidy -diff
