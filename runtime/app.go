@@ -23,10 +23,23 @@ func NewApp(project string, log *slog.Logger, docs Documents) *App {
 
 func (a *App) documents() Documents { return a.docs }
 
-// OnReload registers what a host that changes documents outside of calls runs afterwards, so that a plugin that keeps
-// something it derived from documents reads it again. The server of this module changes documents in calls only and does
-// not watch their files, which people's editors and other processes change too: nothing runs there. A handler that reads
-// its documents in each call needs no reload.
+// OnReload registers what runs before the plugin's next call in the project when someone else than its own calls changed
+// its documents: an undo, another process, a person's editor (contract 7). A plugin that keeps something it derived from
+// documents derives it again there; no handler runs beside it. While it fails, calls are refused as unavailable, and each
+// tries again. It is called in Setup. A handler that reads its documents in each call needs no reload.
 func (a *App) OnReload(reload func(context.Context, Reader) error) {
 	a.reloads = append(a.reloads, reload)
+}
+
+// Reloads tells whether anything was registered with OnReload.
+func (a *App) Reloads() bool { return len(a.reloads) > 0 }
+
+// Reload is called by the host: it runs what was registered, in order, until one fails.
+func (a *App) Reload(ctx context.Context) error {
+	for _, reload := range a.reloads {
+		if err := reload(ctx, a); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -54,7 +54,8 @@ var (
 	// finish gives back what the call holds, however far it came. All of its steps are done; the last that fails says what
 	// became of the call.
 	finish = []step{
-		{"handles closed", (*call).closeHeld, true},
+		{"undo step", (*call).closeHeld, true},
+		{"documents known", (*call).known, true},
 		{"unlock", (*call).giveBack, true},
 		{"leave the queue", (*call).leaveQueue, true},
 	}
@@ -79,6 +80,7 @@ type call struct {
 	place    *place
 	unlock   func()
 	held     *held // nil until the handler is started
+	overran  bool  // answered without the handler
 	reply    runtime.Reply
 }
 
@@ -121,7 +123,10 @@ func (c *call) take(steps []step) error {
 }
 
 // end gives up what the call holds and says what became of it.
-func (c *call) end(err error) Outcome {
+func (c *call) end(err error) Outcome { return c.outcome(c.close(err)) }
+
+// close gives up what the call holds. The error is err, or what went wrong as it did.
+func (c *call) close(err error) error {
 	for _, s := range finish {
 		if failed := s.do(c); failed != nil {
 			err = failed
@@ -132,7 +137,7 @@ func (c *call) end(err error) Outcome {
 	}
 	c.host.calls.leave(c)
 	c.log.LogAttrs(c.ctx, slog.LevelDebug, "call answered", slog.Duration("took", time.Since(c.arrived)))
-	return c.outcome(err)
+	return err
 }
 
 // outcome is what became of the call.

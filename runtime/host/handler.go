@@ -34,6 +34,7 @@ func (c *call) handle() error {
 		return r.err
 	}
 	v.overrun()
+	c.overran = true
 	if time.Now().Before(c.deadline) {
 		c.log.Warn("handler still running as the server stops")
 		return runtime.Unavailable.Refuse("The server stopped before the tool had answered, and the tool may still be working.",
@@ -156,6 +157,21 @@ func (c *call) closeHeld() error {
 	}
 	if _, err := c.held.close(); err != nil {
 		return runtime.HandlerRefusal(c.tool.Advertised, c.tool.Plugin.ID, err)
+	}
+	return nil
+}
+
+// known takes what a writing call left for what its plugin knows of its documents. A plugin whose call did not end well, or
+// was put back, knows nothing for certain: it reads them anew before its next call.
+func (c *call) known() error {
+	if c.held == nil || c.held.change == nil {
+		return nil
+	}
+	switch step, err := c.held.close(); {
+	case err != nil || c.overran:
+		c.instance().forget()
+	case step != nil:
+		c.instance().remember()
 	}
 	return nil
 }

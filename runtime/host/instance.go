@@ -22,10 +22,13 @@ type instance struct {
 	// running are the handlers at work, overdue those of them whose calls were answered without them.
 	running, overdue int
 	closed           bool
+	// seen is the version of the documents that the plugin knows; nil when it knows none for certain.
+	seen *string
 
 	// state is the queue of those who use the handlers, beside each other, and of those who make them, alone.
 	state    queue
 	handlers any // nil until Setup succeeded
+	app      *runtime.App
 }
 
 func newInstance(plugin *runtime.Plugin, p *project, log *slog.Logger) *instance {
@@ -75,15 +78,15 @@ func (v *visit) end() {
 }
 
 // use waits for the plugin's handlers, which are used until release is called. The first call that gets here sets the
-// plugin up, beside no other; when that fails the next tries again. Release is to be called whatever becomes of it, a panic
-// of Setup too.
+// plugin up, and one that finds that others changed its documents lets it read them anew, beside no other; when that fails
+// the next tries again. Release is to be called whatever becomes of it, a panic of the plugin too.
 func (in *instance) use(ctx context.Context, release *func()) (any, error) {
 	p := in.state.join(store.Beside)
 	*release = func() { in.state.leave(p) }
 	if err := p.wait(ctx); err != nil {
 		return nil, err
 	}
-	if in.handlers != nil {
+	if in.handlers != nil && in.current() {
 		return in.handlers, nil
 	}
 	in.state.leave(p)
@@ -91,25 +94,96 @@ func (in *instance) use(ctx context.Context, release *func()) (any, error) {
 	if err := p.wait(ctx); err != nil {
 		return nil, err
 	}
-	if in.handlers == nil {
-		handlers, err := in.plugin.Setup(ctx, runtime.NewApp(in.project.path, in.log, in.documents()))
-		if err != nil {
-			in.log.Error("setup failed", "error", err)
-			return nil, in.notReady(err)
-		}
-		in.handlers = handlers
+	if err := in.prepare(ctx); err != nil {
+		return nil, err
 	}
 	in.state.share(p)
-	return in.handlers, nil
+	return in.handlers, ctx.Err() // a call that ended meanwhile is not started
 }
 
-// notReady refuses a call because Setup failed, in the words of its error.
-func (in *instance) notReady(err error) error {
+// refresh lets a plugin that is set up read its documents anew if need be.
+func (in *instance) refresh(ctx context.Context, release *func()) error {
+	p := in.state.join(store.Alone)
+	*release = func() { in.state.leave(p) }
+	if err := p.wait(ctx); err != nil || in.handlers == nil || in.current() {
+		return err
+	}
+	return in.reload(ctx)
+}
+
+// prepare sets the plugin up, or lets it read its documents anew.
+func (in *instance) prepare(ctx context.Context) error {
+	switch {
+	case in.handlers == nil:
+		in.remember()
+		app := runtime.NewApp(in.project.path, in.log, in.documents())
+		handlers, err := in.plugin.Setup(ctx, app)
+		if err != nil {
+			in.log.Error("setup failed", "error", err)
+			return in.notReady("could not start in this project", err)
+		}
+		in.handlers, in.app = handlers, app
+	case !in.current():
+		if err := in.reload(ctx); err != nil {
+			in.log.Error("reload failed", "error", err)
+			return in.notReady("could not read its documents anew, which others have changed", err)
+		}
+	}
+	return nil
+}
+
+// reload runs the plugin's reloaders. What changes while they run is changed since.
+func (in *instance) reload(ctx context.Context) (err error) {
+	in.remember()
+	reloaded := false
+	defer func() {
+		if !reloaded {
+			in.forget()
+		}
+	}()
+	err = in.app.Reload(ctx)
+	reloaded = err == nil
+	return err
+}
+
+// current tells whether the plugin's documents are as it knows them. One that reloads nothing knows nothing of them.
+func (in *instance) current() bool {
+	if !in.app.Reloads() {
+		return true
+	}
+	now, err := in.project.store.Version(in.plugin.ID)
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return err == nil && in.seen != nil && *in.seen == now
+}
+
+// remember takes the documents as they are for what the plugin knows.
+func (in *instance) remember() {
+	if in.app != nil && !in.app.Reloads() {
+		return
+	}
+	now, err := in.project.store.Version(in.plugin.ID)
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	if in.seen = &now; err != nil {
+		in.seen = nil
+	}
+}
+
+// forget says that what the plugin knows of its documents may be wrong.
+func (in *instance) forget() {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	in.seen = nil
+}
+
+// notReady refuses a call because the plugin could not do something first, in the words of its error.
+func (in *instance) notReady(what string, err error) error {
 	message, hint := err.Error(), ""
 	if r, ok := runtime.AsRefusal(err); ok {
 		message, hint = r.Message, r.Hint
 	}
-	return runtime.Unavailable.Refuse("The plugin "+in.plugin.ID+" could not start in this project: "+message, hint)
+	return runtime.Unavailable.Refuse("The plugin "+in.plugin.ID+" "+what+": "+message, hint)
 }
 
 // close closes the handlers that can be closed, once, unless a call still has them. No handler holds up the server's end.

@@ -44,13 +44,18 @@ func (c *Conflict) Error() string {
 
 // NoStep says that there is no step to undo or redo, and why.
 type NoStep struct {
-	// ID is the step that was named.
+	// ID is the step that was named; empty when none was.
 	ID string
 	// Why is its state in words: "it is undone already", "no step has that id", "a later step has taken its place".
 	Why string
 }
 
-func (n *NoStep) Error() string { return fmt.Sprintf("step %s: %s", n.ID, n.Why) }
+func (n *NoStep) Error() string {
+	if n.ID == "" {
+		return n.Why
+	}
+	return fmt.Sprintf("step %s: %s", n.ID, n.Why)
+}
 
 // LastDone is the step that undo takes back next.
 func LastDone(steps []Step) (Step, bool) {
