@@ -78,12 +78,15 @@ func (f *failing) Lockable(name string) (*os.File, error) {
 func (f *failing) MkdirAll(name string) error {
 	return f.then("mkdir", func() error { return f.files.MkdirAll(name) })
 }
+
 func (f *failing) Remove(name string) error {
 	return f.then("remove", func() error { return f.files.Remove(name) })
 }
-func (f *failing) Sync(name string) error {
-	return f.then("sync", func() error { return f.files.Sync(name) })
-}
+
+// Sync takes no time.
+func (f *failing) Sync(string) error { return f.do("sync") }
+func (w *failingFile) Sync() error   { return w.f.do("sync") }
+
 func (f *failing) Link(old, name string) error {
 	return f.then("link", func() error { return f.files.Link(old, name) })
 }
@@ -141,7 +144,6 @@ func (w *failingFile) Write(p []byte) (int, error) {
 }
 
 func (w *failingFile) Stat() (fs.FileInfo, error) { return pass(w.f, "fstat", w.file.Stat) }
-func (w *failingFile) Sync() error                { return w.f.then("sync", w.file.Sync) }
 func (w *failingFile) Chmod(mode fs.FileMode) error {
 	return w.f.then("chmod", func() error { return w.file.Chmod(mode) })
 }
