@@ -89,6 +89,8 @@ type binder struct {
 	refused map[*source.Field]bool
 	// places is where the field of a property stands.
 	places map[*schema.Node]diag.Pos
+	// values is how many values were looked at for the schema under way. Beyond tooMany none is: it is told at its end.
+	values int
 	// path is how the type at hand was come to, from a tool's arguments on.
 	path []step
 	// enumNames gives out names of enums that stand in tags.

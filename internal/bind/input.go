@@ -16,14 +16,14 @@ import (
 func (b *binder) input(p pair) (*schema.Node, bool) {
 	t := &source.Type{Kind: source.Named, Decl: p.args, Pos: p.args.Pos, Text: p.args.Name}
 	free := b.projectFree(p)
+	b.values = 0
 	v, ok := b.named(t, use{label: p.args.Name})
-	if !ok || !free {
+	switch {
+	case b.values > tooMany:
+	case !ok, !free, !b.isObject(p, v):
 		return nil, false
 	}
-	if !b.isObject(p, v) {
-		return nil, false
-	}
-	if v.nodes >= tooMany {
+	if b.values > tooMany || v.nodes >= tooMany {
 		b.problems.Errorf(diag.SchemaLimit, p.args.Pos, "the arguments of %s have more members than a schema of %d characters can say", p.tool.Own, schema.MaxSize).
 			Hintf("structs that hold structs that hold structs add up: leave some out, or make two tools")
 		return nil, false

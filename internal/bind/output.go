@@ -42,8 +42,13 @@ func (b *binder) data(p pair) *source.Decl {
 // to the schema too.
 func (b *binder) output(p pair, d *source.Decl) *schema.Node {
 	t := &source.Type{Kind: source.Named, Decl: d, Pos: d.Pos, Text: d.Name}
+	b.values = 0
 	v, ok := b.sent(t, use{label: d.Name, output: true}, true)
 	switch {
+	case b.values > tooMany, ok && v.nodes >= tooMany:
+		b.problems.Errorf(diag.SchemaLimit, d.Pos, "the data of %s has more members than a schema of %d characters can say", p.tool.Own, schema.MaxSize).
+			Hintf("structs that hold structs that hold structs add up: leave some out, or make two tools")
+		return nil
 	case !ok:
 		return nil
 	case t.Under().Kind != source.Struct:
@@ -53,10 +58,6 @@ func (b *binder) output(p pair, d *source.Decl) *schema.Node {
 	case v.node.Type != schema.Object:
 		b.problems.Errorf(diag.DataType, d.Pos, "%s writes its JSON itself, so that it is an object cannot be promised, and the data of %s is one", d.Name, p.tool.Own).
 			Hintf("make it a struct with a field that holds this, or give the type another name")
-		return nil
-	case v.nodes >= tooMany:
-		b.problems.Errorf(diag.SchemaLimit, d.Pos, "the data of %s has more members than a schema of %d characters can say", p.tool.Own, schema.MaxSize).
-			Hintf("structs that hold structs that hold structs add up: leave some out, or make two tools")
 		return nil
 	}
 	for _, f := range schema.Check(v.node.Append(nil)) {

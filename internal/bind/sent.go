@@ -19,6 +19,9 @@ func (b *binder) sent(t *source.Type, u use, addressable bool) (value, bool) {
 		b.relies(t.Decl)
 		t = t.Decl.Type
 	}
+	if b.values++; b.values > tooMany {
+		return value{node: &schema.Node{}}, false
+	}
 	if t.Kind == source.Named {
 		if !b.sound(t.Decl) || b.recurs(t) {
 			return value{}, false

@@ -63,7 +63,10 @@ func (b *binder) unnamed(t *source.Type, u use) (value, bool) {
 	}
 	name, _, _ := strings.Cut(u.label, " ")
 	fields, node, nodes, ok := b.object(t, owner{name: name, json: u.json})
-	return value{typ: &model.Type{Kind: model.Object, Go: b.spell(t), Fields: fields}, node: node, nodes: nodes}, ok
+	if !ok { // spelling what is too large would take as long as reading it
+		return value{}, false
+	}
+	return value{typ: &model.Type{Kind: model.Object, Go: b.spell(t), Fields: fields}, node: node, nodes: nodes}, true
 }
 
 // owner is the struct whose members are read: what messages call it, and its place in the arguments.

@@ -11,6 +11,8 @@ import (
 // typeHints are what to do about what Go's type checker says, by a part of its words.
 var typeHints = []struct{ says, hint string }{
 	{"redeclared", "rename one of the two, or take it away"},
+	{"outside a type constraint", "use any, or the type that it is"},
+	{"too many instances", "use fewer types inside types inside types"},
 	{"invalid recursive type", "refer to the other value by an id: a type that holds itself has no end"},
 	{"without instantiation", "write the types in brackets behind it, as in Page[string]"},
 	{"type arguments for type", "write as many types in the brackets as the type has parameters"},

@@ -43,7 +43,7 @@ type step struct {
 // value says what a type is. It is not ok when it cannot be said, which is reported once.
 func (b *binder) value(t *source.Type, u use) (value, bool) {
 	t, ok := b.resolve(t, u)
-	if !ok {
+	if b.values++; !ok || b.values > tooMany {
 		return value{}, false
 	}
 	switch t.Kind {

@@ -97,6 +97,9 @@ func (u *unit) apply() {
 	for _, spec := range u.endless {
 		if len(u.check.found[spec]) == 0 { // go/types tells only when nothing else is wrong
 			words := "invalid recursive type: " + spec.Name.Name + " needs ever larger instances of itself"
+			if len(u.instances) >= maxInstances {
+				words = "the generic types of this package have too many instances, the last of " + spec.Name.Name
+			}
 			u.check.found[spec] = []Problem{{Pos: u.pos(spec.Name.Pos()), Message: words}}
 		}
 	}

@@ -1,36 +1,60 @@
 package source
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"strconv"
 	"strings"
 )
 
 // Identity spells a type so that two types are identical in Go exactly when their spellings are equal: names with the
 // import path of their package before them, aliases as what they stand for. Channels, functions and unnamed interfaces
-// with methods are spelled as the source has them.
-func (t *Type) Identity() string {
-	switch t = t.Resolve(); t.Kind {
+// with methods are spelled as the source has them, and what would be long by a digest.
+func (t *Type) Identity() string { return identifier{}.of(t) }
+
+// maxIdentity is how long a spelling may be: types made of types made of types double with each step.
+const maxIdentity = 1000
+
+// identifier spells types, each once, so that one which is used many times costs no more than one that is used once.
+type identifier map[*Type]string
+
+func (i identifier) of(t *Type) string {
+	t = t.Resolve()
+	if known, ok := i[t]; ok {
+		return known
+	}
+	text := i.spell(t)
+	if len(text) > maxIdentity {
+		digest := sha256.Sum256([]byte(text))
+		text = "#" + hex.EncodeToString(digest[:])
+	}
+	i[t] = text
+	return text
+}
+
+func (i identifier) spell(t *Type) string {
+	switch t.Kind {
 	case Basic:
 		return t.Name
 	case Named:
-		return t.Decl.Package.Path + "." + t.Decl.Name + identities(t.Decl.Args)
+		return t.Decl.Package.Path + "." + t.Decl.Name + i.all(t.Decl.Args)
 	case Foreign:
-		return t.Path + "." + t.Name + identities(t.Args)
+		return t.Path + "." + t.Name + i.all(t.Args)
 	case Pointer:
-		return "*" + t.Elem.Identity()
+		return "*" + i.of(t.Elem)
 	case Slice:
-		return "[]" + t.Elem.Identity()
+		return "[]" + i.of(t.Elem)
 	case Array:
 		if t.Size < 0 {
-			return "[" + t.Len + "]" + t.Elem.Identity()
+			return "[" + t.Len + "]" + i.of(t.Elem)
 		}
-		return "[" + strconv.FormatInt(t.Size, 10) + "]" + t.Elem.Identity()
+		return "[" + strconv.FormatInt(t.Size, 10) + "]" + i.of(t.Elem)
 	case Map:
-		return "map[" + t.Key.Identity() + "]" + t.Elem.Identity()
+		return "map[" + i.of(t.Key) + "]" + i.of(t.Elem)
 	case Struct:
 		var fields []string
 		for _, f := range t.Fields {
-			fields = append(fields, f.identity())
+			fields = append(fields, i.field(f))
 		}
 		return "struct{" + strings.Join(fields, "; ") + "}"
 	case Interface:
@@ -41,19 +65,20 @@ func (t *Type) Identity() string {
 	return t.Text
 }
 
-func identities(args []*Type) string {
+// all are type arguments in brackets; nothing when there are none.
+func (i identifier) all(args []*Type) string {
 	if len(args) == 0 {
 		return ""
 	}
 	var all []string
 	for _, arg := range args {
-		all = append(all, arg.Identity())
+		all = append(all, i.of(arg))
 	}
 	return "[" + strings.Join(all, ",") + "]"
 }
 
-func (f *Field) identity() string {
-	text := f.Type.Identity()
+func (i identifier) field(f *Field) string {
+	text := i.of(f.Type)
 	if !f.Embedded {
 		text = f.Name + " " + text
 	}

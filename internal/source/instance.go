@@ -9,6 +9,10 @@ import (
 // instances of itself, which Go refuses, has no end otherwise.
 const maxNested = 20
 
+// maxInstances is how many instances a package's generic types may have: where each needs two others of the next, every
+// step doubles them.
+const maxInstances = 5000
+
 // instance is a generic type of this package with arguments in the place of its parameters; nil when they do not fit.
 // Equal arguments give the same declaration.
 func (u *unit) instance(d *Decl, args []*Type) *Decl {
@@ -30,7 +34,7 @@ func (u *unit) instance(d *Decl, args []*Type) *Decl {
 	if slices.Contains(u.endless, from.spec) {
 		return nil
 	}
-	if u.loader.nested == maxNested {
+	if u.loader.nested == maxNested || len(u.instances) == maxInstances {
 		u.endless = append(u.endless, from.spec)
 		u.apply()
 		return nil
@@ -49,7 +53,7 @@ func (u *unit) instance(d *Decl, args []*Type) *Decl {
 }
 
 // key is what instances of one type have in common.
-func (d *Decl) key() string { return d.Name + identities(d.Args) }
+func (d *Decl) key() string { return d.Name + identifier{}.all(d.Args) }
 
 // same is the one declaration of an instance. What its arguments are may have become known since it was made, and then it
 // may turn out to be another one.
