@@ -29,8 +29,12 @@ func (b *binder) directives() {
 			Hintf("move it to the line above the type it is for, with no blank line between")
 	}
 	for _, decl := range b.pkg.Decls {
+		b.idle(decl)
 		for _, d := range decl.Directives {
 			switch {
+			case d.Block:
+				b.problems.Errorf(diag.BadDirective, d.Pos, "between /* and */ nlgen:%s is no directive", d.Name).
+					Hintf("write a line of its own: //nlgen:%s", d.Name)
 			case d.Spaced:
 				b.problems.Errorf(diag.BadDirective, d.Pos, "with a blank after the slashes nlgen:%s is no directive", d.Name).
 					Hintf("take the blank away: //nlgen:%s", d.Name)
@@ -44,8 +48,11 @@ func (b *binder) directives() {
 				b.problems.Errorf(diag.BadDirective, d.Pos, "//nlgen:oneof has at most one word after it, the member that tells the branch").
 					Hintf("//nlgen:oneof, or //nlgen:oneof kind")
 			case !slices.Contains(source.KnownDirectives, d.Name):
-				b.problems.Errorf(diag.BadDirective, d.Pos, "there is no directive //nlgen:%s", d.Name).
+				found := b.problems.Errorf(diag.BadDirective, d.Pos, "there is no directive //nlgen:%s", d.Name).
 					Hintf("nlgen knows %s", knownDirectives())
+				if meant, ok := diag.Closest(d.Name, source.KnownDirectives); ok {
+					found.Hintf("write //nlgen:%s", meant)
+				}
 			}
 		}
 	}

@@ -68,14 +68,42 @@ func (b *binder) readSchema(t *source.Type) *model.TypeSchema {
 		b.problems.Errorf(diag.TypeSchema, place(find(tree, d.Name, f.Path).Offset), "%s: %s", f.Path, f.Reason).
 			Hintf("%s", schemaGrammar)
 	}
-	if len(faults) > 0 {
+	if len(faults) > 0 || !b.noDefaults(tree, d, place) {
 		return nil
 	}
 	s.Node = node
 	return s
 }
 
-const schemaGrammar = `a schema has type, description, properties, required, items, enum, additionalProperties, minimum, maximum, default and oneOf, as in //nlgen:schema {"type":"string"}`
+// noDefaults refuses defaults in the schema that a type carries: its values are kept as they were sent, and nothing would
+// put a default into them.
+func (b *binder) noDefaults(v *jsontree.Value, d *source.Decl, place func(offset int) diag.Pos) bool {
+	if v.Kind != jsontree.Object {
+		return true
+	}
+	ok := true
+	for _, m := range v.Members {
+		switch m.Name {
+		case "default":
+			b.problems.Errorf(diag.TypeSchema, place(m.Offset), "%s: a default in the schema of a type is not applied: the value is kept as it was sent", d.Name).
+				Hintf("take it away, and let the handler do what is usual; or say in the description what is taken when nothing is sent")
+			ok = false
+		case "properties":
+			for _, property := range m.Value.Members {
+				ok = b.noDefaults(property.Value, d, place) && ok
+			}
+		case "items", "additionalProperties":
+			ok = b.noDefaults(m.Value, d, place) && ok
+		case "oneOf":
+			for _, form := range m.Value.Elements {
+				ok = b.noDefaults(form, d, place) && ok
+			}
+		}
+	}
+	return ok
+}
+
+const schemaGrammar = `a schema has type, description, properties, required, items, enum, additionalProperties, minimum, maximum and oneOf, as in //nlgen:schema {"type":"string"}`
 
 // schemaText is the text of a type's schema, and where its bytes stand.
 func (b *binder) schemaText(d *source.Decl, directive *source.Directive) (text []byte, place func(offset int) diag.Pos, ok bool) {

@@ -32,6 +32,9 @@ func (b *binder) sent(t *source.Type, u use, addressable bool) (value, bool) {
 	if t.Kind == source.Foreign && t.Path == runtimePath && t.Name == "Null" && len(t.Args) == 1 {
 		return b.sentNull(t.Args[0], u)
 	}
+	if t.Kind == source.Named && has(t.Decl, source.OneOfDirective) && !b.sentUnion(t, u) {
+		return value{}, false
+	}
 	if node := writesItself(t, addressable); node != nil {
 		return value{node: node, nodes: 1}, true
 	}
@@ -84,6 +87,21 @@ func writesItself(t *source.Type, addressable bool) *schema.Node {
 		return &schema.Node{}
 	}
 	return nil
+}
+
+// sentUnion reads a union, so that its methods for encoding/json are generated also where only data holds it. Of another
+// package's none are.
+func (b *binder) sentUnion(t *source.Type, u use) bool {
+	if t.Decl.Package == b.pkg {
+		_, ok := b.union(t, use{label: u.label, json: u.json})
+		return ok
+	}
+	if t.HasMethod("MarshalJSON") {
+		return true
+	}
+	b.problems.Errorf(diag.DataType, t.Pos, "%s: %s is a union of another package, where no MarshalJSON is generated: all its fields would be sent, null where they are nil", u.label, t.Text).
+		Hintf("declare the union in this package, or write its MarshalJSON there")
+	return false
 }
 
 // isUnion tells whether a method will be generated that writes the type: a union's, which Go promotes from one that is

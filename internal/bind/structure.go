@@ -85,7 +85,7 @@ func (b *binder) object(t *source.Type, o owner) (fields []model.Field, node *sc
 		node.Additional = &schema.Additional{Allowed: true}
 	}
 	nodes = 1
-	ok = b.fieldsReadable(t, o.name, map[*source.Type]bool{})
+	ok = b.fieldsReadable(t, o.name, o.decl, map[*source.Type]bool{})
 	members, clashes := t.Members()
 	ok = b.unshadowed(t, members, o) && ok
 	for _, same := range clashes {
@@ -136,8 +136,9 @@ func goName(m *source.Member, o owner) string {
 	return name + "." + m.Field().Name
 }
 
-// fieldsReadable checks the tags of a struct's fields, and of those embedded in it, and that what is embedded is known.
-func (b *binder) fieldsReadable(t *source.Type, owner string, seen map[*source.Type]bool) bool {
+// fieldsReadable checks the tags of a struct's fields, and of those embedded in it, and that what is embedded is known. Outer
+// is the struct whose members they all become, nil when it has no name.
+func (b *binder) fieldsReadable(t *source.Type, owner string, outer *source.Decl, seen map[*source.Type]bool) bool {
 	if seen[t] {
 		return true
 	}
@@ -153,7 +154,7 @@ func (b *binder) fieldsReadable(t *source.Type, owner string, seen map[*source.T
 		if json, _ := f.Tag("json"); !f.Embedded || json.Value == "-" {
 			continue
 		}
-		if !b.embeddable(f, name, seen) {
+		if !b.embeddable(f, name, outer, seen) {
 			b.refused[f] = true
 			ok = false
 		}
@@ -181,7 +182,7 @@ func (b *binder) tagReadable(f *source.Field, name string) bool {
 }
 
 // embeddable checks a struct that is embedded for its members.
-func (b *binder) embeddable(f *source.Field, name string, seen map[*source.Type]bool) bool {
+func (b *binder) embeddable(f *source.Field, name string, outer *source.Decl, seen map[*source.Type]bool) bool {
 	if len(f.Problems) > 0 {
 		b.report(f.Problems)
 		return false
@@ -204,7 +205,7 @@ func (b *binder) embeddable(f *source.Field, name string, seen map[*source.Type]
 	if under := t.Under(); under.Kind == source.Foreign {
 		return b.refuse(t, u)
 	} else if under.Kind == source.Struct {
-		return b.promotable(f, name) && b.noRest(under, name) && b.fieldsReadable(under, t.Decl.Name, seen)
+		return b.promotable(f, name) && b.kept(f, t.Decl, name, outer) && b.noRest(under, name) && b.fieldsReadable(under, t.Decl.Name, outer, seen)
 	}
 	return true
 }

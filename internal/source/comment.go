@@ -26,6 +26,8 @@ type Directive struct {
 	TextPos diag.Pos
 	// Spaced is a line `// nlgen:name` of a type's comment: prose to Go, and most likely meant as a directive.
 	Spaced bool
+	// Block is one that is Spaced because it stands between /* and */.
+	Block bool
 	// Problem is what keeps the words from being read; empty when nothing does.
 	Problem string
 
@@ -82,10 +84,14 @@ func (u *unit) directives(group *ast.CommentGroup, carried map[token.Pos]bool) [
 	}
 	var all []Directive
 	for _, c := range group.List {
-		text, ok := strings.CutPrefix(c.Text, "//")
-		trimmed := strings.TrimLeft(text, " \t")
+		text, line := strings.CutPrefix(c.Text, "//")
+		if !line {
+			text = strings.TrimSuffix(strings.TrimPrefix(c.Text, "/*"), "*/")
+		}
+		trimmed := strings.TrimLeft(text, " \t\r\n")
 		body, ours := strings.CutPrefix(trimmed, directivePrefix)
-		if !ok || !ours || len(trimmed) != len(text) && !known(body) {
+		spaced := !line || len(trimmed) != len(text)
+		if !ours || spaced && !known(body) {
 			continue
 		}
 		if carried != nil {
@@ -95,7 +101,7 @@ func (u *unit) directives(group *ast.CommentGroup, carried map[token.Pos]bool) [
 		if i := strings.IndexAny(body, " \t"); i >= 0 {
 			name, words = body[:i], body[i+1:]
 		}
-		d := Directive{Name: strings.TrimSpace(name), Pos: u.pos(c.Pos()), Spaced: len(trimmed) != len(text), at: c.Pos()}
+		d := Directive{Name: strings.TrimSpace(name), Pos: u.pos(c.Pos()), Spaced: spaced, Block: !line, at: c.Pos()}
 		at := d.Pos
 		at.Col += len(c.Text) - len(words)
 		d.Words, d.Problem = parseWords(words, at)
