@@ -73,15 +73,16 @@ type call struct {
 	cancel context.CancelFunc
 
 	// What the steps find out.
-	tool     *runtime.Registered
-	bound    runtime.Bound
-	project  *project
-	deadline time.Time
-	place    *place
-	unlock   func()
-	held     *held // nil until the handler is started
-	overran  bool  // answered without the handler
-	reply    runtime.Reply
+	decisions map[*project]decision // of this phase
+	tool      *runtime.Registered
+	bound     runtime.Bound
+	project   *project
+	deadline  time.Time
+	place     *place
+	unlock    func()
+	held      *held // nil until the handler is started
+	overran   bool  // answered without the handler
+	reply     runtime.Reply
 }
 
 // Call answers one call of a tool. When ctx ends the call is cancelled: it leaves the queue, or its handler's context ends.

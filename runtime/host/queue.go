@@ -135,6 +135,7 @@ func (c *call) awaitTurn() error {
 // lock waits until no other process has the project (contract 6.4).
 func (c *call) lock() (err error) {
 	if c.unlock, err = c.project.store.Lock(c.ctx, c.mode()); err == nil {
+		c.decisions = nil // what was read before the wait
 		return nil
 	}
 	if refusal := c.notStarted(); refusal != nil {

@@ -65,10 +65,23 @@ func (d decision) gate() error {
 	return Gate(d.switches, d.author)
 }
 
+// decided reads what the author of a project has decided once as the call arrives, and once more when its turn has come.
+func (c *call) decided(p *project) decision {
+	d, known := c.decisions[p]
+	if !known {
+		if c.decisions == nil {
+			c.decisions = map[*project]decision{}
+		}
+		d = c.host.decided(p)
+		c.decisions[p] = d
+	}
+	return d
+}
+
 // offeredSomewhere refuses the tools of a plugin that is on offer in no open project, in the words of the first.
-func (h *Host) offeredSomewhere(p *runtime.Plugin) (first error) {
-	for _, in := range h.projects {
-		switch err := h.offer(p, h.decided(in)); {
+func (c *call) offeredSomewhere(p *runtime.Plugin) (first error) {
+	for _, in := range c.host.projects {
+		switch err := c.host.offer(p, c.decided(in)); {
 		case err == nil:
 			return nil
 		case first == nil:
@@ -81,7 +94,7 @@ func (h *Host) offeredSomewhere(p *runtime.Plugin) (first error) {
 // offered asks whether the plugin is on offer in the project that the call goes to, as it arrives (contract 6.3) and again
 // when its turn has come (6.4).
 func (c *call) offered() error {
-	return c.host.offer(c.tool.Plugin, c.host.decided(c.project))
+	return c.host.offer(c.tool.Plugin, c.decided(c.project))
 }
 
 // gate holds back writes that the project's author does not want now; reads always pass (contract 6.5).
@@ -89,7 +102,7 @@ func (c *call) gate() error {
 	if !c.tool.Write {
 		return nil
 	}
-	return c.host.decided(c.project).gate()
+	return c.decided(c.project).gate()
 }
 
 // writesAnywhere refuses a write that no open project allows, before it asks which project is meant (contract 6.3).
@@ -98,7 +111,7 @@ func (c *call) writesAnywhere() (first error) {
 		return nil
 	}
 	for _, p := range c.host.projects {
-		d := c.host.decided(p)
+		d := c.decided(p)
 		switch {
 		case d.unread == nil && d.switches.Writes:
 			return nil

@@ -15,7 +15,7 @@ func (c *call) findTool() error {
 	if t == nil {
 		return c.unknownTool()
 	}
-	if err := c.host.offeredSomewhere(t.Plugin); err != nil {
+	if err := c.offeredSomewhere(t.Plugin); err != nil {
 		return err
 	}
 	c.tool = t
