@@ -35,6 +35,19 @@ func TestNotes(t *testing.T) {
 	}
 }
 
+func TestUndo(t *testing.T) {
+	p := plugintest.New(t, notes.Plugin(notes.Setup))
+	p.Given("notes", document{[]notes.Note{{ID: "a", Text: "Buy rope."}}})
+	p.Call("add_note", notes.AddNoteArgs{Text: "Paint."}).OK()
+	p.Undo()
+	p.Call("list", nil).Says("a: Buy rope.")
+	p.Redo()
+	var added document
+	if p.Document("notes", &added); len(added.Items) != 2 {
+		t.Errorf("after redo %+v", added)
+	}
+}
+
 func TestEmptyNote(t *testing.T) {
 	p := plugintest.New(t, notes.Plugin(notes.Setup))
 	for _, text := range []string{"", " \t\n"} {

@@ -9,13 +9,15 @@ import (
 	"github.com/nlgen/nlgen/runtime/plugintest"
 )
 
-// A test of the notes plugin: what lies in the project, and what agents are told.
+// A test of the notes plugin: what agents are told, and that the author can take it back.
 func ExampleNew() {
 	TestAddNote := func(t testing.TB) {
 		p := plugintest.New(t, notes.Plugin(notes.Setup))
 		p.Given("notes", `{"items": [{"id": "a", "text": "Buy rope."}]}`)
 		p.Call("add_note", notes.AddNoteArgs{Text: "Paint the door."}).Says("Added. The project has 2 notes.")
 		p.Call("add_note", notes.AddNoteArgs{Text: " "}).Refused(runtime.InvalidArgs)
+		p.Undo()
+		p.Call("list", nil).Says("a: Buy rope.")
 	}
 	run(TestAddNote)
 	// Output: ok

@@ -6,6 +6,8 @@
 //	p := plugintest.New(t, notes.Plugin(notes.Setup))
 //	p.Call("add_note", notes.AddNoteArgs{Text: "Buy rope."}).Says("Added. The project has 1 notes.")
 //	p.Call("add_note", `{"text": " "}`).Refused(runtime.InvalidArgs)
+//	p.Undo()
+//	p.Call("list", nil).Says("No notes yet.")
 package plugintest
 
 import (

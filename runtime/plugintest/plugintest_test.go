@@ -92,6 +92,47 @@ func TestSwitches(t *testing.T) {
 	add().Refused(nlgen.Paused)
 }
 
+func TestUndo(t *testing.T) {
+	p := plugintest.New(t, notes.Plugin(notes.Setup))
+	p.Given("notes", document{[]notes.Note{{ID: "a", Text: "Buy rope."}}})
+	p.Call("add_note", notes.AddNoteArgs{Text: "Paint."}).OK()
+	var both document
+	p.Document("notes", &both)
+	if step := p.Undo(); step.Title != "Add a note" || step.State != store.Undone {
+		t.Errorf("undone %+v", step)
+	}
+	p.Call("list", nil).Says("a: Buy rope.")
+	if step := p.Redo(); step.State != store.Done {
+		t.Errorf("redone %+v", step)
+	}
+	p.Holds("notes", both)
+	p.Undo()
+	fails(t, "undo failed: ", func(t testing.TB) { plugintest.New(t, notes.Plugin(notes.Setup)).Undo() })
+	fails(t, "redo failed: ", func(t testing.TB) { plugintest.New(t, notes.Plugin(notes.Setup)).Redo() })
+	fails(t, "undo failed: ", func(t testing.TB) {
+		p := plugintest.New(t, notes.Plugin(notes.Setup))
+		p.Call("add_note", notes.AddNoteArgs{Text: "Paint."}).OK()
+		p.Given("notes", document{}) // a person edits it
+		p.Undo()
+	})
+}
+
+// A plugin that keeps what it read is told when an undo changes it.
+func TestUndoReloads(t *testing.T) {
+	reloads := 0
+	p := plugintest.New(t, notes.Plugin(func(ctx context.Context, app *nlgen.App) (notes.Tools, error) {
+		app.OnReload(func(context.Context, nlgen.Reader) error { reloads++; return nil })
+		return notes.Setup(ctx, app)
+	}))
+	p.Call("add_note", notes.AddNoteArgs{Text: "Paint."}).OK()
+	before := reloads
+	p.Undo()
+	p.Redo()
+	if reloads != before+2 {
+		t.Errorf("reloaded %d times for an undo and a redo", reloads-before)
+	}
+}
+
 // fails runs a test that is to fail, and checks that it says so in words, at the line of the test.
 func fails(t *testing.T, words string, test func(t testing.TB)) {
 	t.Helper()
