@@ -4,7 +4,7 @@ export CGO_ENABLED = 0
 GENERATED = ./examples/... ./internal/fixture/...
 MANIFEST_SCHEMA = schemas/manifest.schema.json
 
-.PHONY: bench demo test race lint generate check fuzz mutate build cross
+.PHONY: bench demo test race soak lint generate check fuzz mutate build cross
 
 # A short conversation with the notes server, through a real MCP client.
 demo: generate build
@@ -25,6 +25,10 @@ race:
 # What takes minutes: every round that make test has a short one of, whole and with the race detector.
 soak:
 	NLGEN_SOAK=1 CGO_ENABLED=1 $(GO) test -race -count=1 -timeout 30m ./internal/soak
+
+# What takes minutes: processes killed in every phase of their work, long random histories.
+soak:
+	NLGEN_SOAK=1 $(GO) test -count 1 -timeout 60m ./runtime/store/disk -run 'TestKill|TestModel'
 
 lint: check
 	@echo gofmt && out=$$(git ls-files '*.go' ':!:*testdata*' | xargs gofmt -l) && if [ -n "$$out" ]; then echo "not formatted:"; echo "$$out"; exit 1; fi
