@@ -91,6 +91,12 @@ func encode(v any, indent string) ([]byte, error) {
 	return b.Bytes(), err
 }
 
+// compact is v as JSON on one line, with no escapes but those JSON demands.
+func compact(v any) ([]byte, error) {
+	text, err := encode(v, "")
+	return bytes.TrimSuffix(text, []byte("\n")), err
+}
+
 // plainEncoding takes the Go words out of encoding/json's errors: an agent may read them.
 func plainEncoding(err error) error {
 	var (

@@ -1,7 +1,5 @@
 package runtime
 
-import "encoding/json"
-
 // Null is a value that may be null, where null means something else than leaving the value out: "take the due date away"
 // and "leave it as it is". Its schema is oneOf: [T, {"type": "null"}]. It keeps apart what was left out, null and a value:
 //
@@ -29,14 +27,14 @@ func (n Null[T]) MarshalJSON() ([]byte, error) {
 	if n.Null || !n.Sent {
 		return []byte("null"), nil
 	}
-	return json.Marshal(n.Value)
+	return compact(n.Value)
 }
 
-// UnmarshalJSON reads null or a value.
+// UnmarshalJSON reads null or a value; a number inside an `any` is a json.Number.
 func (n *Null[T]) UnmarshalJSON(text []byte) error {
 	read := Null[T]{Sent: true, Null: string(text) == "null"}
 	if !read.Null {
-		if err := json.Unmarshal(text, &read.Value); err != nil {
+		if err := decode(text, &read.Value); err != nil {
 			return err
 		}
 	}

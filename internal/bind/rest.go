@@ -69,6 +69,12 @@ func (b *binder) restOf(f *source.Field, o owner, label string, node *schema.Nod
 	return &model.Field{Path: []model.Step{{Go: f.Name}}, Type: v.typ, Description: text}, true
 }
 
+// writesRest tells whether methods for encoding/json, which knows nothing of the field, can be generated for a struct.
+func (b *binder) writesRest(d *source.Decl) bool {
+	t := &source.Type{Kind: source.Named, Decl: d}
+	return d.Package == b.pkg && d.Origin == nil && !t.HasMethod("MarshalJSON") && !t.HasMethod("MarshalText")
+}
+
 // restFields are the fields of a struct that are marked to receive its other members.
 func restFields(t *source.Type) []*source.Field {
 	var found []*source.Field

@@ -35,7 +35,7 @@ func (b *binder) sent(t *source.Type, u use, addressable bool) (value, bool) {
 	if t.Kind == source.Named && has(t.Decl, source.OneOfDirective) && !b.sentUnion(t, u) {
 		return value{}, false
 	}
-	if node := writesItself(t, addressable); node != nil {
+	if node := b.writesItself(t, addressable); node != nil {
 		return value{node: node, nodes: 1}, true
 	}
 	under := t.Under()
@@ -74,12 +74,13 @@ func (b *binder) sent(t *source.Type, u use, addressable bool) (value, bool) {
 }
 
 // writesItself is what a type sends that has a method for it, or that encoding/json or we know by its name; nil for others.
-// A method may send any JSON, or any string. What is generated for a union is such a method.
-func writesItself(t *source.Type, addressable bool) *schema.Node {
+// A method may send any JSON, or any string. What is generated for a union, and for a
+// struct that keeps its other members, is such a method.
+func (b *binder) writesItself(t *source.Type, addressable bool) *schema.Node {
 	switch {
 	case t.Kind == source.Foreign && wellKnown[t.Path+"."+t.Name] != "":
 		return &schema.Node{Type: wellKnown[t.Path+"."+t.Name]}
-	case t.HasMethod("MarshalJSON"), isUnion(t, map[*source.Type]bool{}):
+	case t.HasMethod("MarshalJSON"), b.generated(t, map[*source.Type]bool{}):
 		return &schema.Node{}
 	case t.HasMethod("MarshalText") && addressable:
 		return &schema.Node{Type: schema.String}
@@ -104,14 +105,19 @@ func (b *binder) sentUnion(t *source.Type, u use) bool {
 	return false
 }
 
-// isUnion tells whether a method will be generated that writes the type: a union's, which Go promotes from one that is
-// embedded. Seen are the structs that were looked at.
-func isUnion(t *source.Type, seen map[*source.Type]bool) bool {
+// generated tells whether a method will be generated that writes the type: a union's or that of a struct which keeps its
+// other members, which Go promotes from one that is embedded. Seen are the structs that were looked at.
+func (b *binder) generated(t *source.Type, seen map[*source.Type]bool) bool {
 	if t = t.Resolve(); t.Kind == source.Pointer {
 		t = t.Elem.Resolve()
 	}
 	if t.Kind == source.Named && has(t.Decl, source.OneOfDirective) {
 		return true
+	}
+	if t.Kind == source.Named {
+		if s := b.structs[t.Decl]; s != nil && b.plugin.Structs[s.at].Methods {
+			return true
+		}
 	}
 	under := t.Under()
 	if seen[under] {
@@ -119,7 +125,7 @@ func isUnion(t *source.Type, seen map[*source.Type]bool) bool {
 	}
 	seen[under] = true
 	for _, f := range under.Fields {
-		if f.Embedded && isUnion(f.Type, seen) {
+		if f.Embedded && b.generated(f.Type, seen) {
 			return true
 		}
 	}

@@ -12,7 +12,7 @@ import (
 func (b *binder) sentObject(t *source.Type, o owner, read, addressable bool) (value, bool) {
 	node := &schema.Node{Type: schema.Object, Properties: []schema.Property{}}
 	nodes, ok := 1, true
-	for _, f := range restFields(t) {
+	for _, f := range restFields(t) { // nothing writes it: methods are generated for structs of the package that arguments hold
 		tag, _ := f.Tag("nlgen")
 		b.problems.Errorf(diag.RestField, tag.Pos, "%s.%s: encoding/json passes over the field, so what is in it would not be sent as data", o.name, f.Name).
 			Hintf("give %s a MarshalJSON that writes it, or use a struct with a field that has a name in JSON", o.name)

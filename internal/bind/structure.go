@@ -43,6 +43,7 @@ func (b *binder) structure(d *source.Decl, json string) *structure {
 	rest, good := b.rest(o, d.Type.Under(), node)
 	m := &b.plugin.Structs[s.at]
 	m.Fields, m.Open, m.Rest = fields, has(d, source.OpenDirective), rest
+	m.Methods = rest != nil && b.writesRest(d)
 	s.node, s.nodes, s.ok = node, nodes, ok && good
 	return s
 }

@@ -100,7 +100,7 @@ var (
 	})
 	RestField = register("NL3023", Doc{
 		Title: "The field for other members is a map outside JSON",
-		Why:   "The members that a struct does not declare are kept in one exported field of its own, a map[string]T. The tag json:\"-\" keeps encoding/json from taking the field itself for a member.",
+		Why:   "The members that a struct does not declare are kept in one exported field of its own, a map[string]T. The tag json:\"-\" keeps encoding/json from taking the field itself for a member. Methods that read and write the other members are generated for structs of this package that arguments hold; others would lose them in what a tool answers.",
 		Bad:   "type Labels struct {\n\tName  string            `json:\"name\"`\n\tOther map[string]string `nlgen:\"rest\"`\n}\n",
 		Good:  "type Labels struct {\n\tName  string            `json:\"name\"`\n\tOther map[string]string `json:\"-\" nlgen:\"rest\"`\n}\n",
 	})

@@ -42,6 +42,9 @@ func (g *generator) decoder(s *model.Struct) {
 	stem := names.Unexported(identifier(s.Name))
 	body := d.object(place{name: g.names.value}, shape{g.names.shape[s.Name], s.Fields, s.Open, s.Rest}, stem, nest{})
 	d.function(s.Name, body)
+	if s.Methods {
+		g.restMethods(s)
+	}
 }
 
 // function adds a decoder with what it reads by.

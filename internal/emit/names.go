@@ -19,7 +19,7 @@ type generated struct {
 	// schemaNode is by the name of a type with a schema of its own, union by a union's.
 	schemaNode, union map[string]string
 
-	reader, value, text, context, call, arguments string
+	reader, value, text, plain, context, call, arguments string
 	// locals gives the variables inside a decoder; the decoders share them.
 	locals *names.Scope
 	depths map[string]string
@@ -66,6 +66,7 @@ func allocate(p *model.Plugin, scope *names.Scope) generated {
 	n.reader = n.locals.Allocate("r")
 	n.value = n.locals.Allocate("v")
 	n.text = n.locals.Allocate("text")
+	n.plain = n.locals.Allocate("plain")
 	n.context = n.locals.Allocate("ctx")
 	n.call = n.locals.Allocate("call")
 	n.arguments = n.locals.Allocate("in")

@@ -20,14 +20,9 @@ func (g *generator) typeSchema(s *model.TypeSchema) {
 		return
 	}
 	raw := g.pkg.json("RawMessage")
-	g.add(comment("MarshalJSON writes the JSON as it is."))
-	g.file.Func().Params(jen.Id(g.names.value).Id(s.Name)).Id("MarshalJSON").Params().Params(jen.Index().Byte(), jen.Error()).Block(
-		jen.Return(raw.Clone().Call(jen.Id(g.names.value)).Dot("MarshalJSON").Call()),
-	)
-	g.add(comment("UnmarshalJSON keeps the JSON as it is."))
-	g.file.Func().Params(jen.Id(g.names.value).Op("*").Id(s.Name)).Id("UnmarshalJSON").Params(jen.Id(g.names.text).Index().Byte()).Error().Block(
-		jen.Return(jen.Parens(jen.Op("*").Add(raw.Clone())).Call(jen.Id(g.names.value)).Dot("UnmarshalJSON").Call(jen.Id(g.names.text))),
-	)
+	g.methods(s.Name,
+		"writes the JSON as it is.", []jen.Code{jen.Return(raw.Clone().Call(jen.Id(g.names.value)).Dot("MarshalJSON").Call())},
+		"keeps the JSON as it is.", []jen.Code{jen.Return(jen.Parens(jen.Op("*").Add(raw.Clone())).Call(jen.Id(g.names.value)).Dot("UnmarshalJSON").Call(jen.Id(g.names.text)))})
 }
 
 // node is the literal of a schema, without its type's name.

@@ -1,10 +1,13 @@
 package emit
 
 import (
+	"slices"
+
 	"github.com/dave/jennifer/jen"
 
 	"github.com/nlgen/nlgen/internal/model"
 	"github.com/nlgen/nlgen/internal/names"
+	"github.com/nlgen/nlgen/internal/schema"
 )
 
 // union adds what reads a union, and its methods for encoding/json.
@@ -14,15 +17,20 @@ func (g *generator) union(s *model.Struct) {
 	u := g.names.local("u", 0)
 	stem := names.Unexported(identifier(s.Name))
 	var cases []jen.Code
+	told := make([]string, len(s.Branches))
 	for i, b := range s.Branches {
+		shapes := len(d.shapes)
 		code := d.read(v.field(b.Go), b.Type, stem+exported(b.Go), nest{})
+		if told[i] = g.described(b.Type); told[i] == "" && len(d.shapes) > shapes && b.Type.Elem.Kind == model.Object {
+			told[i] = d.shapes[shapes].name
+		}
 		cases = append(cases, jen.Case(jen.Lit(i)).Comment("// "+label(branchName(b))).Add(lines(code...)))
 	}
 	d.function(s.Name, []jen.Code{d.each(u, "Union", []jen.Code{jen.Op("&" + g.names.union[s.Name])}, []jen.Code{
 		jen.Op("*" + g.names.value).Op("=").Add(g.spell(s.Name)).Values(),
 		jen.Switch(jen.Id(u).Dot("Branch").Call()).Block(cases...),
 	})})
-	g.branches(s)
+	g.branches(s, told)
 	if s.Methods {
 		g.unionMethods(s)
 	}
@@ -36,16 +44,41 @@ func branchName(b model.Branch) string {
 	return b.Go
 }
 
-// branches adds the variable that describes a union.
-func (g *generator) branches(s *model.Struct) {
-	var branches []jen.Code
+// described is the variable that describes what a pointer leads to: a named struct's shape, a union, or a schema.
+func (g *generator) described(t *model.Type) string {
+	if t.Kind != model.Pointer {
+		return ""
+	}
+	switch e := t.Elem; e.Kind {
+	case model.Object:
+		return g.names.shape[e.Struct]
+	case model.Union:
+		return g.names.union[e.Struct]
+	case model.Schema:
+		return g.names.schemaNode[e.Go]
+	}
+	return ""
+}
+
+// branches adds the variable that describes a union. Told are the variables that describe its branches.
+func (g *generator) branches(s *model.Struct, told []string) {
+	objects := 0 // how many branches an object may be
 	for _, b := range s.Branches {
+		if typ := g.jsonType(b.Type); typ == string(schema.Any) || typ == string(schema.Object) {
+			objects++
+		}
+	}
+	var branches []jen.Code
+	for i, b := range s.Branches {
 		fields := []jen.Code{}
-		if typ := g.jsonType(b.Type); typ != "" {
+		typ := g.jsonType(b.Type)
+		if typ != "" {
 			fields = append(fields, field("Type", literal(typ)))
 		}
 		if s.Tag != "" {
 			fields = append(fields, field("Tag", literal(b.Value)))
+		} else if told[i] != "" && (typ == "" || typ == string(schema.Object) && objects > 1) {
+			fields = append(fields, field(describedBy[b.Type.Elem.Kind], jen.Op("&"+told[i])))
 		}
 		branches = append(branches, jen.Values(fields...))
 	}
@@ -57,27 +90,18 @@ func (g *generator) branches(s *model.Struct) {
 	g.add(jen.Var().Id(g.names.union[s.Name]).Op("=").Add(g.pkg.args("Union")).Add(elements(fields...)))
 }
 
+// describedBy are the fields of an args.Branch for what describes it.
+var describedBy = map[model.Kind]string{model.Object: "Shape", model.Union: "Union", model.Schema: "Node"}
+
 // unionMethods adds the methods by which encoding/json writes and reads a union.
 func (g *generator) unionMethods(s *model.Struct) {
-	var branches []jen.Code
+	values := []jen.Code{literal(s.Name), jen.Op("&" + g.names.union[s.Name])}
+	pointers := append(slices.Clone(values), jen.Id(g.names.text))
 	for _, b := range s.Branches {
-		value := jen.Id(g.names.value).Dot(b.Go)
-		fields := []jen.Code{}
-		if s.Tag != "" {
-			fields = append(fields, field("Tag", literal(b.Value)))
-		}
-		fields = append(fields, field("Set", value.Clone().Op("!=").Nil()), field("Value", value.Clone()))
-		branches = append(branches, jen.Values(fields...))
+		values = append(values, jen.Op(g.names.value+"."+b.Go))
+		pointers = append(pointers, jen.Op("&"+g.names.value+"."+b.Go))
 	}
-	g.add(comment("MarshalJSON writes the one branch that is set."))
-	g.file.Func().Params(jen.Id(g.names.value).Id(s.Name)).Id("MarshalJSON").Params().Params(jen.Index().Byte(), jen.Error()).Block(
-		jen.Return(g.pkg.runtime("MarshalUnion").Call(
-			literal(s.Name), literal(s.Tag),
-			jen.Index().Add(g.pkg.runtime("Branch")).Add(elements(branches...)),
-		)),
-	)
-	g.add(comment("UnmarshalJSON reads what an agent may send."))
-	g.file.Func().Params(jen.Id(g.names.value).Op("*").Id(s.Name)).Id("UnmarshalJSON").Params(jen.Id(g.names.text).Index().Byte()).Error().Block(
-		jen.Return(g.pkg.args("Unmarshal").Call(jen.Id(g.names.text), jen.Id(g.names.value), jen.Id(g.names.decoder[s.Name]))),
-	)
+	g.methods(s.Name,
+		"writes the one branch that is set.", []jen.Code{jen.Return(g.pkg.runtime("MarshalUnion").Call(values...))},
+		"reads what MarshalJSON writes.", []jen.Code{jen.Return(g.pkg.runtime("UnmarshalUnion").Call(pointers...))})
 }

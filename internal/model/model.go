@@ -124,7 +124,7 @@ type Struct struct {
 	// chooses one of them; it is empty when they are told apart by their JSON types or required members.
 	Branches []Branch `json:",omitempty"`
 	Tag      string   `json:",omitzero"`
-	// Methods tells whether the union's MarshalJSON and UnmarshalJSON are generated with it.
+	// Methods tells whether MarshalJSON and UnmarshalJSON are generated with it: for a union, and for a struct with a Rest.
 	Methods bool `json:",omitzero"`
 	// Open structs take members they do not declare, whatever their values.
 	Open bool `json:",omitzero"`

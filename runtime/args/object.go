@@ -100,7 +100,7 @@ func (o *Object) Next() bool {
 			return true
 		case field >= 0:
 			r.repeated(name)
-		case len(r.open) == 1 && name == projectName && !r.plain:
+		case len(r.open) == 1 && name == projectName:
 			r.readProject()
 		case r.other(name):
 			o.field = Rest

@@ -22,8 +22,6 @@ type Reader struct {
 	// others are the members not declared of the open objects that have any or are asked for them.
 	others  []others
 	project *string
-	// plain values are no call's arguments: a member `project` is one like any other.
-	plain bool
 	// tag is the union that chose the next object by its tag.
 	tag *Union
 	// lengths are those of the arrays read last, by the index of the member they were, if it remembers any.
@@ -68,7 +66,7 @@ func (r *Reader) end() {
 // reset forgets a call. What it keeps is bounded and points into nothing of that call but its chunk.
 func (r *Reader) reset() {
 	r.data, r.i, r.state, r.err = nil, 0, reading, nil
-	r.faults, r.project, r.plain, r.tag = nil, nil, false, nil
+	r.faults, r.project, r.tag = nil, nil, nil
 	if r.remembers {
 		r.lengths, r.remembers = [len(r.lengths)]length{}, false
 	}

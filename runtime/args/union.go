@@ -20,6 +20,11 @@ type Branch struct {
 	Type Type
 	// Tag is the value of the tag in this branch, when it is an object and the union has a tag.
 	Tag string
+	// What follows tells which branch a document holds (runtime.UnmarshalUnion), where the JSON type alone does not: the
+	// members of an object, or what a branch of several types is. At most one is set.
+	Shape *Shape
+	Union *Union
+	Node  *Node
 }
 
 // Union begins to read a value of one of several forms.
