@@ -22,12 +22,10 @@ test:
 race:
 	CGO_ENABLED=1 $(GO) test -race ./runtime/...
 
-# What takes minutes: every round that make test has a short one of, whole and with the race detector.
+# What takes minutes, of each of which make test has a short round: three servers on one project with the race detector,
+# processes killed in every phase of their work, long random histories.
 soak:
 	NLGEN_SOAK=1 CGO_ENABLED=1 $(GO) test -race -count=1 -timeout 30m ./internal/soak
-
-# What takes minutes: processes killed in every phase of their work, long random histories.
-soak:
 	NLGEN_SOAK=1 $(GO) test -count 1 -timeout 60m ./runtime/store/disk -run 'TestKill|TestModel'
 
 lint: check
