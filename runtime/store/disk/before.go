@@ -13,6 +13,10 @@ import (
 // which the steps that are kept could not be followed.
 const befores = side + "/before"
 
+// short is the length of what was before a write, in bytes, up to which the line that opens has it: that takes less than a
+// file of its own.
+const short = 4 << 10
+
 // keep gives a document's file a name in that folder, else copies it there. It is the file that was read, not one that
 // someone put into its place since.
 func (s *Store) keep(path string, d document) (name string, err error) {

@@ -30,6 +30,8 @@ type written struct {
 	digest          store.Digest // of before
 	kept            string       // see first
 	after           []byte
+	// same tells that after has the value of before.
+	same bool
 }
 
 // Begin is store.History's.
@@ -61,40 +63,40 @@ func (c *writing) Write(namespace string, text []byte) error {
 	if err != nil {
 		return fmt.Errorf("%s cannot be written: %w", path, err)
 	}
-	w, err := c.first(namespace, path, text)
+	w, differs, err := c.first(namespace, path, text)
 	if err != nil || w == nil {
 		return err
 	}
 	if err := c.s.put(path, text, w.before.mode(), c.s.fsync == FsyncAlways); err != nil {
 		return fmt.Errorf("%s cannot be written: %w", path, cause(err))
 	}
-	w.after = text
+	w.after, w.same = text, !differs && sameValue(w.before.value, text)
 	return nil
 }
 
 // first is a namespace that is about to be written to. Before the first time what is there is kept; it is nil when the text
-// is already there: nothing is to be written then.
-func (c *writing) first(namespace, path string, text []byte) (*written, error) {
+// is already there: nothing is to be written then. The text is known to differ from what was there, or else may.
+func (c *writing) first(namespace, path string, text []byte) (w *written, differs bool, err error) {
 	if i := slices.IndexFunc(c.writes, func(w *written) bool { return w.namespace == namespace }); i >= 0 {
 		if !c.s.history.isOpen(c.key) {
-			return nil, errEnded
+			return nil, false, errEnded
 		}
-		return c.writes[i], nil
+		return c.writes[i], false, nil
 	}
 	before, err := c.s.readWritable(path)
 	if err != nil {
 		c.refused[namespace] = err
-		return nil, err
+		return nil, false, err
 	}
 	if sameValue(before.value, text) {
-		return nil, nil
+		return nil, false, nil
 	}
-	w := &written{namespace: namespace, path: path, before: before, digest: digestOf(before.text), after: before.value}
+	w = &written{namespace: namespace, path: path, before: before, digest: digestOf(before.text), after: before.value, same: true}
 	if err := c.capture(w); err != nil {
-		return nil, fmt.Errorf("%s cannot be written: %w", path, cause(err))
+		return nil, false, fmt.Errorf("%s cannot be written: %w", path, cause(err))
 	}
 	c.writes = append(c.writes, w)
-	return w, nil
+	return w, true, nil
 }
 
 // sameValue tells whether two documents are one JSON value; nil is none.
@@ -113,12 +115,17 @@ func (c *writing) capture(w *written) (err error) {
 	if err := c.s.own(c.origin.Plugin, w.namespace); err != nil {
 		return err
 	}
-	if w.before.text != nil {
+	open := &entry{Do: doOpen, Key: c.key, Namespace: w.namespace, Before: &w.digest}
+	switch text := w.before.text; {
+	case text == nil:
+	case len(text) <= short:
+		open.Text = new(string(text))
+	default:
 		if w.kept, err = c.s.keep(w.path, w.before); err != nil {
 			return fmt.Errorf("what is there cannot be kept: %w", cause(err))
 		}
 	}
-	open := &entry{Do: doOpen, Key: c.key, Namespace: w.namespace, Kept: w.kept, Before: &w.digest}
+	open.Kept = w.kept
 	if len(c.writes) == 0 {
 		open.Origin, open.Time = &c.origin, now()
 	}

@@ -46,7 +46,7 @@ func (c *writing) Close() (*store.Step, error) {
 // old text back: nothing has happened to it.
 func (c *writing) changed() []*written {
 	return slices.DeleteFunc(slices.Clone(c.writes), func(w *written) bool {
-		if !sameValue(w.before.value, w.after) {
+		if !w.same {
 			return false
 		}
 		return bytes.Equal(w.before.value, w.after) || c.s.put(w.path, w.before.text, w.before.mode(), false) == nil
@@ -63,6 +63,12 @@ func (c *writing) record(changed []*written) (*entry, error) {
 		}
 		ch := change{Namespace: w.namespace, Before: w.digest, After: digestOf(w.after), Delta: deltaOf(w.before.text, w.after)}
 		if !h.leadsTo(c.origin.Plugin, w.namespace, w.digest) {
+			if w.kept == "" {
+				var err error
+				if w.kept, err = c.s.keepCopy(w.before.text); err != nil {
+					return nil, fmt.Errorf("what was there cannot be kept: %w", cause(err))
+				}
+			}
 			ch.Base = w.kept
 		}
 		e.Changes = append(e.Changes, ch)

@@ -43,11 +43,12 @@ type entry struct {
 	*store.Origin
 	Time        time.Time `json:"time,omitzero"`
 	Interrupted bool      `json:"interrupted,omitempty"`
-	// Namespace and Kept are of an open: the name in the folder of befores of the file that has what was there before, empty when
-	// there was no document.
-	Namespace string `json:"namespace,omitempty"`
-	Kept      string `json:"kept,omitempty"`
-	// Before is the digest of that file.
+	// Namespace, Kept, Text are of an open: the name in the folder of befores of the file that has what was there before, or that
+	// itself; both are none when there was no document.
+	Namespace string  `json:"namespace,omitempty"`
+	Kept      string  `json:"kept,omitempty"`
+	Text      *string `json:"text,omitempty"`
+	// Before is the digest of what was there.
 	Before *store.Digest `json:"before,omitempty"`
 	// Changes are a step's, in the order of first write.
 	Changes []change `json:"changes,omitempty"`

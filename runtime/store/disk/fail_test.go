@@ -18,7 +18,7 @@ var deeds = []struct {
 	do   func(*Store) error
 }{
 	{"a call", func(s *Store) error {
-		return tryCall(s, write{"a", "[1]"}, write{"b", "2"}, write{"a", "[1,2]"}, write{"gone", ""}, write{"c", "3"})
+		return tryCall(s, write{"a", "[1]"}, write{"b", long("2")}, write{"a", "[1,2]"}, write{"gone", ""}, write{"c", "3"})
 	}},
 	{"a call that changes nothing", func(s *Store) error { return tryCall(s, write{"a", "5"}, write{"a", "[1, 2]"}) }},
 	{"an undo", func(s *Store) error { return tryUndo(s, false) }},
@@ -82,6 +82,9 @@ func tryRestore(s *Store, w way, which func([]store.Step) (store.Step, bool), fo
 	})
 }
 
+// long is a document too long for a line that opens.
+func long(text string) string { return fmt.Sprintf("[%s,%q]", text, strings.Repeat("x", short)) }
+
 // prepared is a project with some history.
 func prepared(t testing.TB, fsync Fsync) *Store {
 	t.Helper()
@@ -90,7 +93,7 @@ func prepared(t testing.TB, fsync Fsync) *Store {
 		t.Fatal(err)
 	}
 	defer func() { s.fsync, s.history.fsync = fsync, fsync }()
-	callWrites(t, s, write{"a", "[0]"}, write{"gone", "true"})
+	callWrites(t, s, write{"a", "[0]"}, write{"gone", "true"}, write{"b", long("1")})
 	edit(t, s, "a", "[\n0]")
 	callWrites(t, s, write{"a", "[7]"}) // after which the history explains everything again
 	return s

@@ -177,8 +177,14 @@ func (h *history) append(sync bool, entries ...*entry) error {
 	if err != nil {
 		return fmt.Errorf("the history cannot be written: %s: %w", historyFile, cause(err))
 	}
-	h.take(text)
-	return h.fault
+	for _, e := range entries {
+		if err := h.apply(e); err != nil { // it would not be read either
+			h.was = seen{}
+			return errors.Join(err, h.cut())
+		}
+	}
+	h.lines, h.size = h.lines+len(entries), h.size+int64(len(text))
+	return nil
 }
 
 // write adds text to the file.

@@ -140,6 +140,9 @@ func victimCall(s *Store, w *waiting, n int) error {
 	w.at = beforeFirst
 	for i, namespace := range []string{"a", "b", "a", "c", "b"} {
 		text := fmt.Appendf(nil, `{"list":[%s],"n":%d,"who":%d}`, strings.Repeat("1,", n%7)+"0", 10*n+i, os.Getpid())
+		if namespace == "b" {
+			text = []byte(long(string(text)))
+		}
 		if namespace == "c" && n%3 == 2 {
 			text = nil
 		}

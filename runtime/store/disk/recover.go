@@ -95,20 +95,34 @@ func (s *Store) since(plugin string, f first) (*change, error) {
 	if after == f.before {
 		return nil, nil
 	}
-	var before []byte
-	if f.before != (store.Digest{}) {
-		if before, err = s.readKept(f.kept, f.before); err != nil {
-			return nil, fmt.Errorf("%w; when it is not to be had any more, move %s away to begin a new history", err, historyFile)
-		}
+	before, err := s.readFirst(f)
+	if err != nil {
+		return nil, fmt.Errorf("%w; when it is not to be had any more, move %s away to begin a new history", err, historyFile)
 	}
 	if sameValue(trimmed(before), d.value) {
 		return nil, s.put(path, before, d.mode(), s.fsync != FsyncNever)
 	}
 	c := &change{Namespace: f.namespace, Before: f.before, After: after, Delta: deltaOf(before, d.text)}
-	if !s.history.leadsTo(plugin, f.namespace, f.before) {
-		c.Base = f.kept
+	if s.history.leadsTo(plugin, f.namespace, f.before) {
+		return c, nil
 	}
-	return c, nil
+	if c.Base = f.kept; c.Base == "" {
+		c.Base, err = s.keepCopy(before)
+	}
+	return c, err
+}
+
+// readFirst is a document before the call's first write to it.
+func (s *Store) readFirst(f first) ([]byte, error) {
+	switch {
+	case f.before == (store.Digest{}):
+		return nil, nil
+	case f.text == nil:
+		return s.readKept(f.kept, f.before)
+	case digestOf([]byte(*f.text)) != f.before:
+		return nil, errors.New("what the history has of a document was altered")
+	}
+	return []byte(*f.text), nil
 }
 
 // endRestoring goes on with an undo or redo where it stopped. What someone edited since is theirs.

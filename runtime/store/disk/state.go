@@ -45,6 +45,7 @@ type opened struct {
 type first struct {
 	namespace string
 	kept      string
+	text      *string
 	before    store.Digest
 }
 
@@ -105,7 +106,7 @@ func (s *state) opens(e *entry) error {
 			s.open.origin = *e.Origin
 		}
 	}
-	s.open.firsts = append(s.open.firsts, first{e.Namespace, e.Kept, *e.Before})
+	s.open.firsts = append(s.open.firsts, first{e.Namespace, e.Kept, e.Text, *e.Before})
 	return nil
 }
 
