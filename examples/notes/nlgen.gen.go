@@ -68,7 +68,7 @@ const listDataSchema = `{"type":"object","properties":{` +
 	`"id":{"type":"string"},` +
 	`"text":{"type":"string"}` +
 	`},"required":["id","text"]}}` +
-	"}}"
+	`}}`
 
 // addNoteSchema is what AddNote takes.
 const addNoteSchema = `{"type":"object","properties":{` +
@@ -78,7 +78,7 @@ const addNoteSchema = `{"type":"object","properties":{` +
 // addNoteDataSchema is what AddNote answers as data.
 const addNoteDataSchema = `{"type":"object","properties":{` +
 	`"count":{"type":"integer"}` +
-	"}}"
+	`}}`
 
 // decodeListArgs reads one ListArgs.
 func decodeListArgs(r *args.Reader, v *ListArgs) {

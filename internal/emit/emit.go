@@ -36,9 +36,7 @@ func Go(p *model.Plugin) ([]byte, error) {
 	for i := range p.Structs {
 		g.decoder(&p.Structs[i])
 	}
-	for i := range p.Enums {
-		g.enum(&p.Enums[i])
-	}
+	g.enums()
 	for i := range p.Schemas {
 		g.typeSchema(&p.Schemas[i])
 	}

@@ -2,22 +2,34 @@ package emit
 
 import (
 	"github.com/dave/jennifer/jen"
-
-	"github.com/nlgen/nlgen/internal/model"
 )
 
-// enum is the table of the values that an enum has, in the author's order.
-func (g *generator) enum(e *model.Enum) {
-	kind := "IntEnum"
-	if e.Basic == "string" {
-		kind = "Enum"
+// enums adds the tables of the values that enums have, each in the author's order.
+func (g *generator) enums() {
+	var tables []jen.Code
+	for _, e := range g.plugin.Enums {
+		kind := "IntEnum"
+		if e.Basic == "string" {
+			kind = "Enum"
+		}
+		var values []string
+		for _, v := range e.Values {
+			values = append(values, enumValue(e.Basic, v.Text))
+		}
+		tables = append(tables, jen.Id(g.names.enum[e.Name]).Op("=").Add(g.pkg.args(kind)).Add(list(values)))
 	}
-	var values []string
-	for _, v := range e.Values {
-		values = append(values, enumValue(e.Basic, v.Text))
+	g.vars(tables)
+}
+
+// vars adds variables, several in one block.
+func (g *generator) vars(specs []jen.Code) {
+	switch len(specs) {
+	case 0:
+	case 1:
+		g.add(jen.Var().Add(specs...))
+	default:
+		g.add(jen.Var().Defs(specs...))
 	}
-	name := g.names.enum[e.Name]
-	g.add(jen.Var().Id(name).Op("=").Add(g.pkg.args(kind)).Add(list(values)))
 }
 
 // numbers is the function that makes the numbers inside an `any`. It stands here and not in package args so that only a

@@ -20,7 +20,20 @@ func (d *decoder) preset(v place, f model.Field) []jen.Code {
 	}
 	code, field := d.reach(v, f.Path)
 	value, _ := d.value(f.Type, string(f.Default))
-	return append(code, field.value().Op("=").Add(value).Comment("// default"))
+	return append(code, field.value().Op("=").Add(value).Comment(strings.TrimSpace("// default "+told(f))))
+}
+
+// told is what a field's default means where its Go value does not say it: a duration is in nanoseconds.
+func told(f model.Field) string {
+	t := f.Type
+	if t.Kind == model.Pointer {
+		t = t.Elem
+	}
+	var s string
+	if t.Kind != model.Duration || json.Unmarshal(f.Default, &s) != nil {
+		return ""
+	}
+	return s
 }
 
 // value is a default as a Go expression, and the type that Go gives it where nothing else says one. A default is a string,

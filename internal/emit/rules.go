@@ -40,13 +40,7 @@ func (d *decoder) rulesOf() {
 		}
 		all = append(all, jen.Id(one.name).Op("=").Index().Add(d.pkg.args("Rule")).Values(rules...))
 	}
-	switch len(all) {
-	case 0:
-	case 1:
-		d.add(jen.Var().Add(all...))
-	default:
-		d.add(jen.Var().Defs(all...))
-	}
+	d.vars(all)
 }
 
 // rule is a rule as Go source.

@@ -30,6 +30,21 @@ func TestSchemaLines(t *testing.T) {
 }},
 "\"properties\":{":{}
 }}`},
+		{`{"properties":{"a":{"oneOf":[{"type":"string"},{"type":"null"}]},"b":{"oneOf":[{"properties":{"oneOf":{"enum":["]"]}}},{"type":"object","properties":{}}]}}}`, `
+{"properties":{
+"a":{"oneOf":[{"type":"string"},{"type":"null"}]},
+"b":{"oneOf":[
+{"properties":{
+"oneOf":{"enum":["]"]}
+}},
+{"type":"object","properties":{}}
+]}
+}}`},
+		{`{"oneOf":[{"description":"` + strings.Repeat("d", textWidth) + `"},{"type":"null"}]}`, `
+{"oneOf":[
+{"description":"` + strings.Repeat("d", textWidth) + `"},
+{"type":"null"}
+]}`},
 	} {
 		got := schemaLines(c.text)
 		if joined := strings.Join(got, ""); joined != c.text {

@@ -2,6 +2,7 @@ package emit
 
 import (
 	doc "go/doc/comment"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -73,6 +74,33 @@ func quote(s string) string {
 	}
 	return q
 }
+
+// quoteJSON is a piece of JSON as Go source: in backquotes unless they hide something, but for what stands between backquotes
+// in the JSON itself, which is in quotation marks.
+func quoteJSON(s string) string {
+	if s == "" || !utf8.ValidString(s) || strings.ContainsFunc(s, hidden) {
+		return strconv.Quote(s)
+	}
+	var b strings.Builder
+	for i, piece := range strings.SplitAfter(backquoted.ReplaceAllString(s, "\x00$0\x00"), "\x00") {
+		piece = strings.TrimSuffix(piece, "\x00")
+		switch {
+		case piece == "":
+			continue
+		case b.Len() > 0:
+			b.WriteString(" + ")
+		}
+		if i%2 == 1 {
+			b.WriteString(`"` + piece + `"`)
+		} else {
+			b.WriteString("`" + piece + "`")
+		}
+	}
+	return b.String()
+}
+
+// backquoted are the words between backquotes, and the backquotes that stand alone.
+var backquoted = regexp.MustCompile("`[^`\"\\\\]*`|`")
 
 func hidden(r rune) bool { return !strconv.IsPrint(r) }
 

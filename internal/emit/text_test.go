@@ -2,7 +2,10 @@ package emit
 
 import (
 	"bytes"
+	"go/constant"
 	"go/format"
+	"go/token"
+	"go/types"
 	"strconv"
 	"strings"
 	"testing"
@@ -31,6 +34,33 @@ func TestWrap(t *testing.T) {
 			t.Errorf("wrap(%q) = %q, want %q", c.text, got, c.want)
 		}
 	}
+}
+
+func TestQuoteJSON(t *testing.T) {
+	for s, want := range map[string]string{
+		`{"a":1}`:               "`{\"a\":1}`",
+		"{\"a\":\"`b`, or `\"}": "`{\"a\":\"` + \"`b`\" + `, or ` + \"`\" + `\"}`",
+		"`":                     "\"`\"",
+		"``":                    "\"``\"",
+		"\"`\",\"`\"":           "`\"` + \"`\" + `\",\"` + \"`\" + `\"`",
+		"\"`\\n`\"":             "`\"` + \"`\" + `\\n` + \"`\" + `\"`",
+		"{\"`a`\":\"\u200b\"}":  "\"{\\\"`a`\\\":\\\"\\u200b\\\"}\"",
+	} {
+		if got := quoteJSON(s); got != want {
+			t.Errorf("quoteJSON(%q) = %s, want %s", s, got, want)
+		}
+	}
+}
+
+func FuzzQuoteJSON(f *testing.F) {
+	f.Add("{\"a\":\"`b` or `\"}")
+	f.Add("`\x00`\\``")
+	f.Fuzz(func(t *testing.T, s string) {
+		got, err := types.Eval(token.NewFileSet(), nil, token.NoPos, quoteJSON(s))
+		if err != nil || constant.StringVal(got.Value) != s {
+			t.Errorf("%q is %s: %v, %v", s, quoteJSON(s), got.Value, err)
+		}
+	})
 }
 
 func FuzzWrap(f *testing.F) {
