@@ -1,6 +1,7 @@
 package gen
 
 import (
+	"bytes"
 	"os"
 	"path"
 	"slices"
@@ -225,6 +226,10 @@ func (f *found) nothing() {
 		d.Hintf("run nlgen for %s, where the plugin of %s is", c.dir, c.manifest.File)
 	}
 	for _, m := range f.foreign {
-		d.Relatef(diag.Pos{File: m.name(), Line: 1, Col: 1}, "this manifest is taken for another program's: it has neither contributes nor a plugin's id")
+		why := "taken for another program's: it has neither contributes nor a plugin's id"
+		if len(bytes.TrimSpace(m.text)) == 0 {
+			why = "empty"
+		}
+		d.Relatef(start(m.name()), "this manifest is %s", why)
 	}
 }

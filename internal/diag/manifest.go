@@ -186,7 +186,8 @@ var (
 	ToolMeta = register("NL1029", Doc{
 		Title: "meta is an object whose names MCP allows",
 		Why: "It goes into _meta of the tool's list entry. A name there may have a prefix, such as com.example/; those with mcp or " +
-			"modelcontextprotocol in it belong to MCP, and io.github.nlgen/ to nlgen.",
+			"modelcontextprotocol in it belong to MCP, and io.github.nlgen/ to nlgen. A number that no double holds, or more than 32 levels, " +
+			"would cost a client the whole list of tools.",
 		Bad:  setting("{ \"meta\": { \"io.modelcontextprotocol/team\": \"notes\" } }"),
 		Good: setting("{ \"meta\": { \"com.example/team\": \"notes\" } }"),
 	})

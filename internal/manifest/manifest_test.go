@@ -2,6 +2,7 @@ package manifest_test
 
 import (
 	"bytes"
+	"encoding/binary"
 	"reflect"
 	"strings"
 	"testing"
@@ -277,6 +278,56 @@ func TestRecognise(t *testing.T) {
 	} {
 		if got := manifest.Recognise([]byte(source)); got != want {
 			t.Errorf("%s: %v", source, got)
+		}
+		for _, order := range []binary.AppendByteOrder{binary.LittleEndian, binary.BigEndian} {
+			if got := manifest.Recognise(utf16Text(source, order)); got != want {
+				t.Errorf("%s in UTF-16: %v", source, got)
+			}
+		}
+	}
+}
+
+// utf16Text is a text of characters below U+10000 in UTF-16 with its mark.
+func utf16Text(text string, order binary.AppendByteOrder) (b []byte) {
+	for _, r := range "\ufeff" + strings.TrimPrefix(text, "\ufeff") {
+		b = order.AppendUint16(b, uint16(r))
+	}
+	return b
+}
+
+// What stands behind a manifest and what nests too deep in it are mistakes that say what to do.
+func TestSyntaxHints(t *testing.T) {
+	const right = `{"id": "acme.notes", "contributes": {}}`
+	for source, hint := range map[string]string{
+		right + "x":                                "remove what follows the last brace",
+		right + "\n]":                              "remove what follows the last brace",
+		right + "," + right:                        "remove what follows the last brace",
+		right + right:                              "remove what follows the last brace",
+		`{"a": ` + strings.Repeat("[", 10_001):     "make its lists and objects flatter",
+		`{"a": ` + strings.Repeat(`{"b":`, 10_001): "make its lists and objects flatter",
+	} {
+		_, mistakes := manifest.Parse("manifest.json", []byte(source), false)
+		if len(mistakes) != 1 || mistakes[0].Hint != hint {
+			t.Errorf("%.80s: %s, want the hint %q", source, text(t, mistakes), hint)
+		}
+	}
+}
+
+// What nests in meta up to the limit is taken; one level more is refused where it begins.
+func TestMetaDepth(t *testing.T) {
+	source := func(levels int) string {
+		return `{"id": "acme.notes", "contributes": {"agentTools": [{"name": "acme.notes.list", "write": false}]}, "nlgen": {"tools": {"acme.notes.list": {"meta": {"x": ` +
+			strings.Repeat(`[{"y": `, levels/2) + strings.Repeat("[", levels%2) + "1" + strings.Repeat("]", levels%2) + strings.Repeat(`}]`, levels/2) + `}}}}}`
+	}
+	for _, levels := range []int{0, 30, 31} {
+		if _, mistakes := manifest.Parse("manifest.json", []byte(source(levels)), false); len(mistakes) > 0 {
+			t.Errorf("%d levels: %s", levels, text(t, mistakes))
+		}
+	}
+	for _, levels := range []int{32, 33, 9000} {
+		_, mistakes := manifest.Parse("manifest.json", []byte(source(levels)), false)
+		if len(mistakes) != 1 || mistakes[0].Code != diag.ToolMeta || mistakes[0].Pos.Col != strings.Index(source(levels), `"x": `)+6+31/2*7+1 {
+			t.Errorf("%d levels: %s", levels, text(t, mistakes))
 		}
 	}
 }

@@ -25,6 +25,7 @@ func (r *reader) meta(v value) string {
 		}
 	}
 	r.finite(v)
+	r.shallow(v, maxMetaDepth)
 	var b bytes.Buffer
 	_ = json.Compact(&b, r.text[v.Offset:v.End]) // it has been parsed
 	return b.String()
@@ -60,6 +61,28 @@ func metaKeyFault(key string) string {
 		}
 	}
 	return ""
+}
+
+// maxMetaDepth is how deep lists and objects nest in meta, itself included. Clients read it inside the whole list of tools,
+// and common JSON readers give that up at 64 levels.
+const maxMetaDepth = 32
+
+// shallow refuses lists and objects that nest deeper than so many levels, at the first of each branch that does.
+func (r *reader) shallow(v value, levels int) {
+	if v.Kind != jsontree.Array && v.Kind != jsontree.Object {
+		return
+	}
+	if levels == 0 {
+		r.Errorf(diag.ToolMeta, r.pos(v.Offset), "meta nests deeper than %d levels, and clients give up the whole list of tools at what nests deeper", maxMetaDepth).
+			Hintf("make it flatter, or write this part as a string")
+		return
+	}
+	for _, e := range v.elements() {
+		r.shallow(e, levels-1)
+	}
+	for _, m := range v.Members {
+		r.shallow(value{m.Value, v.path}, levels-1)
+	}
 }
 
 // finite refuses numbers that programs read as infinite, or not at all: one would cost a client the whole list of tools.

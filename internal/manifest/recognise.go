@@ -9,8 +9,11 @@ import (
 
 // Recognise tells whether a manifest.json is meant as a plugin's: web pages and browser extensions have files of that name
 // too. A plugin's has contributes, agentTools (misplaced), manifestVersion or an id of a plugin's form. A text that is no JSON object may have
-// them anywhere.
+// them anywhere, also in UTF-16, as some shells write files.
 func Recognise(text []byte) bool {
+	if utf16(text) {
+		text = bytes.ReplaceAll(text[2:], []byte{0}, nil)
+	}
 	tree, err := jsontree.Parse(bytes.TrimPrefix(text, []byte("\ufeff")))
 	if err != nil || tree.Kind != jsontree.Object {
 		return pluginMember.Match(text)

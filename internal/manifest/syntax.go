@@ -17,7 +17,7 @@ func (r *reader) tree() (root value, ok bool) {
 		r.Errorf(diag.ManifestSyntax, r.pos(0), "the manifest is empty").
 			Hintf(`start with {"id": "acme.notes", "contributes": {"agentTools": []}}`)
 		return root, false
-	case bytes.HasPrefix(r.text, []byte("\xff\xfe")), bytes.HasPrefix(r.text, []byte("\xfe\xff")):
+	case utf16(r.text):
 		r.Errorf(diag.ManifestSyntax, r.pos(0), "the manifest is UTF-16, and JSON is UTF-8").Hintf("save it as UTF-8")
 		return root, false
 	}
@@ -35,10 +35,19 @@ func (r *reader) tree() (root value, ok bool) {
 	return value{tree, ""}, true
 }
 
+// utf16 tells whether a text begins with the byte order mark of UTF-16.
+func utf16(text []byte) bool {
+	return bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff"))
+}
+
 func (r *reader) syntax(err error) {
 	wrong := &lex.Error{Reason: err.Error()}
 	errors.As(err, &wrong)
-	r.Errorf(diag.ManifestSyntax, r.pos(wrong.Offset), "not JSON: %s", wrong.Reason).Hintf("%s", r.syntaxHint(wrong.Offset))
+	hint := r.syntaxHint(wrong.Offset)
+	if err.Error() == lex.TooDeep(wrong.Offset).Error() {
+		hint = "make its lists and objects flatter"
+	}
+	r.Errorf(diag.ManifestSyntax, r.pos(wrong.Offset), "not JSON: %s", wrong.Reason).Hintf("%s", hint)
 }
 
 // syntaxHint is the edit for the habits of people who write JSON by hand.
@@ -69,8 +78,10 @@ func (r *reader) syntaxHint(offset int) string {
 		return "close the string before the end of its line, or write \\n or \\t"
 	case c >= 0x80:
 		return "remove it, or save the file as UTF-8"
+	case lex.Valid(r.text[:offset]) == nil:
+		return "remove what follows the last brace"
 	}
-	return ""
+	return "" // the message says it
 }
 
 var bareName = regexp.MustCompile(`^\w+\s*:`)
