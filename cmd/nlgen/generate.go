@@ -59,10 +59,11 @@ func (g *generator) misspelt(cmd *cobra.Command, patterns []string) error {
 	for _, c := range cmd.Commands() {
 		known = append(known, c.Name())
 	}
+	words := "there is no command and no folder " + patterns[0]
 	if meant, ok := diag.Closest(patterns[0], known); ok {
-		return fmt.Errorf("there is no command and no folder %s; did you mean %s?", patterns[0], meant)
+		return fmt.Errorf("%s; did you mean %s?", words, meant)
 	}
-	return nil
+	return fmt.Errorf("%s; nlgen alone generates, nlgen --help lists the commands", words)
 }
 
 // list prints what was written, or would be.

@@ -41,6 +41,9 @@ func command() *cobra.Command {
 	root := generateCommand()
 	root.SilenceUsage = true
 	root.SilenceErrors = true
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		return fmt.Errorf("%w; %s --help lists the flags", err, c.CommandPath())
+	})
 	root.Version = version()
 	root.SetVersionTemplate(versionLine())
 	root.Flags().Bool("version", false, "print nlgen's version")

@@ -9,6 +9,7 @@ package check
 import (
 	"errors"
 	"regexp"
+	"regexp/syntax"
 	"slices"
 	"strconv"
 	"sync"
@@ -54,6 +55,18 @@ func Fits(text string, rules []Rule, allowed []string) bool {
 	return len(allowed) == 0 || slices.Contains(allowed, text)
 }
 
+// noPattern says why package regexp cannot read a pattern, and where it stopped.
+func noPattern(err error) error {
+	words := "not a regular expression that Go knows"
+	if wrong, ok := errors.AsType[*syntax.Error](err); ok {
+		words += ": " + string(wrong.Code)
+		if wrong.Expr != "" {
+			words += " in " + wrong.Expr
+		}
+	}
+	return errors.New(words)
+}
+
 // New makes a rule of a word and its value. The error says what is wrong with the value, as in "minLength=1.5 is ...".
 func New(word Word, value string) (Rule, error) {
 	switch word {
@@ -70,7 +83,7 @@ func New(word Word, value string) (Rule, error) {
 		return Unique(), nil
 	case Pattern:
 		if _, err := regexp.Compile(value); err != nil {
-			return Rule{}, errors.New("not a regular expression that Go knows")
+			return Rule{}, noPattern(err)
 		}
 		return Matching(value), nil
 	case ExclusiveMinimum, ExclusiveMaximum:

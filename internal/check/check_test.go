@@ -19,7 +19,7 @@ func TestNew(t *testing.T) {
 		{check.MinItems, "1.5", "not a whole number from 0 to 2147483647"},
 		{check.MinItems, "2147483648", "not a whole number from 0 to 2147483647"},
 		{check.UniqueItems, "true", ""}, {check.UniqueItems, "false", "not true"}, {check.UniqueItems, "", "not true"},
-		{check.Pattern, "^[a-z]+$", ""}, {check.Pattern, "", ""}, {check.Pattern, "[a-", "not a regular expression that Go knows"}, {check.Pattern, `(?=a)`, "not a regular expression that Go knows"},
+		{check.Pattern, "^[a-z]+$", ""}, {check.Pattern, "", ""}, {check.Pattern, "[a-", "not a regular expression that Go knows: missing closing ] in [a-"}, {check.Pattern, `(?=a)`, "not a regular expression that Go knows: invalid or unsupported Perl syntax in (?="},
 		{check.ExclusiveMinimum, "-0.5", ""}, {check.ExclusiveMaximum, "1e400", "not a JSON number that a double can hold"}, {check.ExclusiveMaximum, "+1", "not a JSON number that a double can hold"},
 		{check.MultipleOf, "0.1", ""}, {check.MultipleOf, "0", "not a number above 0 with at most 18 significant digits"},
 		{check.MultipleOf, "-2", "not a number above 0 with at most 18 significant digits"}, {check.MultipleOf, "1234567890123456789", "not a number above 0 with at most 18 significant digits"},

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"errors"
 	"io/fs"
 	"os"
 	"path"
@@ -90,6 +91,9 @@ func walk(root string, visit func(rel string)) error {
 		root += string(filepath.Separator)
 	}
 	return filepath.WalkDir(root, func(p string, e fs.DirEntry, err error) error {
+		if errors.Is(err, fs.ErrNotExist) && p != root {
+			return nil // removed since its parent was read, by another program
+		}
 		if err != nil {
 			return err
 		}
@@ -102,7 +106,10 @@ func walk(root string, visit func(rel string)) error {
 			}
 		}
 		has, err := hasGoFiles(p)
-		if err != nil || !has {
+		switch {
+		case errors.Is(err, fs.ErrNotExist) && p != root:
+			return filepath.SkipDir
+		case err != nil || !has:
 			return err
 		}
 		rel, err := filepath.Rel(root, p)

@@ -44,7 +44,7 @@ func (p *program) revokeCommand() *cobra.Command {
 func (p *program) plugins(command *cobra.Command, args []string) error {
 	for _, id := range args {
 		if !slices.Contains(p.ids(), id) {
-			return usageError{p.noPlugin(id).Error(), command.CommandPath()}
+			return noSuch{usageError{p.noPlugin(id).Error(), p.Name + " version"}}
 		}
 	}
 	return nil

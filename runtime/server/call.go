@@ -31,7 +31,7 @@ func (p *program) callCommand() *cobra.Command {
 	}
 	command.Args = func(command *cobra.Command, args []string) error {
 		if len(args) < 1 || len(args) > 2 {
-			return usageError{"it takes a tool, and its arguments as JSON, @file or -", command.CommandPath()}
+			return usageError{"call takes a tool, and its arguments as JSON, @file or -", command.CommandPath()}
 		}
 		return nil
 	}
@@ -73,7 +73,7 @@ func (p *program) call(command *cobra.Command, args []string, dry bool, l loggin
 	if h.Tool(request.Tool) == nil {
 		t, err := findTool(registered, request.Tool)
 		if err != nil {
-			return usageError{err.Error(), command.CommandPath()}
+			return noSuch{usageError{err.Error(), p.Name + " tools"}}
 		}
 		request.Tool = t.Advertised
 	}
@@ -129,13 +129,13 @@ func (p *program) answer(o host.Outcome, dry bool) error {
 		}
 		return hinted{o.Protocol, data.Hint}
 	}
-	if p.json && !dry {
+	if p.json && (!dry || o.Refusal != nil) {
 		if err := p.printRaw(mcpserve.Result(o)); err != nil {
 			return err
 		}
 	}
 	if o.Refusal != nil {
-		if p.json && !dry {
+		if p.json {
 			return errRefused
 		}
 		return refused(o.Refusal)

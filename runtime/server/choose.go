@@ -8,9 +8,9 @@ import (
 	"github.com/nlgen/nlgen/runtime"
 )
 
-// choose are the plugins with the tools that the command line wants offered. What a manifest declares stays as it is: it is
-// what consent is about.
-func (s serving) choose(plugins []runtime.Plugin, command string) ([]runtime.Plugin, error) {
+// choose are the plugins with the tools that the command line wants offered; lister is the command that
+// lists them. What a manifest declares stays as it is: it is what consent is about.
+func (s serving) choose(plugins []runtime.Plugin, lister string) ([]runtime.Plugin, error) {
 	if !s.readOnly && len(s.only)+len(s.except) == 0 {
 		return plugins, nil
 	}
@@ -18,11 +18,11 @@ func (s serving) choose(plugins []runtime.Plugin, command string) ([]runtime.Plu
 	if err != nil {
 		return nil, err
 	}
-	only, err := named(registered, "--tools", s.only, command)
+	only, err := named(registered, "--tools", s.only, lister)
 	if err != nil {
 		return nil, err
 	}
-	except, err := named(registered, "--exclude-tools", s.except, command)
+	except, err := named(registered, "--exclude-tools", s.except, lister)
 	if err != nil {
 		return nil, err
 	}
@@ -36,12 +36,12 @@ func (s serving) choose(plugins []runtime.Plugin, command string) ([]runtime.Plu
 }
 
 // named are the tools that a flag names, by the manifest's names.
-func named(all []runtime.Registered, flag string, names toolNames, command string) (map[string]bool, error) {
+func named(all []runtime.Registered, flag string, names toolNames, lister string) (map[string]bool, error) {
 	found := map[string]bool{}
 	for _, name := range names {
 		t, err := findTool(all, name)
 		if err != nil {
-			return nil, usageError{flag + ": " + err.Error(), command}
+			return nil, noSuch{usageError{flag + ": " + err.Error(), lister}}
 		}
 		found[strings.TrimSpace(t.Name)] = true
 	}

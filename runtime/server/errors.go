@@ -16,6 +16,12 @@ func (e usageError) Error() string {
 	return e.words + "\nhint: " + e.command + " --help shows what there is"
 }
 
+// noSuch is the usageError of a name that there is not, with the command that lists those there are.
+type noSuch struct{ usageError }
+
+func (e noSuch) Error() string { return e.words + "\nhint: " + e.command + " lists those there are" }
+func (e noSuch) Unwrap() error { return e.usageError }
+
 // hinted is an error that names the way out.
 type hinted struct {
 	error

@@ -66,7 +66,7 @@ func (p *program) chapter(all []host.Chapter, name, command string) error {
 		} else if len(titles) > 0 {
 			words += ": it has " + strings.Join(titles, ", ")
 		}
-		return usageError{words, command}
+		return noSuch{usageError{words, p.Name + " guide"}}
 	}
 	ch := all[at]
 	switch {

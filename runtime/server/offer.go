@@ -65,5 +65,5 @@ func extent(plugin *runtime.Plugin) string {
 			writing++
 		}
 	}
-	return fmt.Sprintf("%d tools, %d of which can change the project", len(plugin.Declared), writing)
+	return fmt.Sprintf("%s, %d of which can change the project", counted(len(plugin.Declared), "tool"), writing)
 }

@@ -141,3 +141,11 @@ func isTerminal(stream any) bool {
 	}
 	return !isNull(f)
 }
+
+// counted is a number of things as words: 1 step, 2 steps.
+func counted(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
+}

@@ -57,7 +57,7 @@ func (p *program) serve(ctx context.Context, command string, s serving) error {
 	case s.readOnly && s.allowWrites:
 		return usageError{"--read-only and --allow-writes exclude each other", command}
 	}
-	plugins, err := s.choose(p.Plugins, command)
+	plugins, err := s.choose(p.Plugins, p.Name+" tools")
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,7 @@ func (p *program) setCommand() *cobra.Command {
 	var t turn
 	command.Args = func(command *cobra.Command, args []string) (err error) {
 		if len(args) != 2 {
-			return usageError{"it takes a key and a value", command.CommandPath()}
+			return usageError{"set takes a key and a value, such as frozen manual", command.CommandPath()}
 		}
 		if t, err = p.turnOf(args[0], args[1]); err != nil {
 			return usageError{err.Error(), command.CommandPath()}

@@ -232,7 +232,7 @@ func (st projectStatus) rows() []row {
 		add("tools", strings.Join(st.Tools, ", "), plain)
 	}
 	if st.Done+st.Undone > 0 {
-		add("history", fmt.Sprintf("%d steps done, %d undone", st.Done, st.Undone), plain)
+		add("history", fmt.Sprintf("%s done, %d undone", counted(st.Done, "step"), st.Undone), plain)
 	}
 	for _, id := range st.Interrupted {
 		add("interrupted", "step "+id+": its process ended in the middle of the call; undo "+id+" takes it back", amber)
@@ -247,7 +247,7 @@ func (st projectStatus) rows() []row {
 }
 
 func (pl pluginStatus) words() (string, paint) {
-	words := fmt.Sprintf("%s %s (%s): %d tools, %d of which can change the project: ", pl.ID, pl.Version, pl.Name, pl.Tools, pl.WriteTools)
+	words := fmt.Sprintf("%s %s (%s): %s, %d of which can change the project: ", pl.ID, pl.Version, pl.Name, counted(pl.Tools, "tool"), pl.WriteTools)
 	switch {
 	case pl.Approved && pl.Off:
 		return words + "approved, switched off", amber

@@ -50,7 +50,7 @@ func (p *program) writesCommand() *cobra.Command {
 	command := &cobra.Command{Use: "writes on|off", Short: "Let agents change the project, or not"}
 	command.Args = func(command *cobra.Command, args []string) error {
 		if len(args) != 1 || args[0] != "on" && args[0] != "off" {
-			return usageError{"it takes on or off", command.CommandPath()}
+			return usageError{"writes takes on or off", command.CommandPath()}
 		}
 		return nil
 	}

@@ -74,7 +74,7 @@ func (p *program) restore(ctx context.Context, command string, w *way, which str
 	}
 	defer projects.Close()
 	if len(projects) > 1 {
-		return usageError{fmt.Sprintf("it takes one project, and %d are given: pass --project once", len(projects)), command}
+		return usageError{fmt.Sprintf("%s takes one project, and %d are given: pass --project once", w.verb, len(projects)), command}
 	}
 	s := projects[0]
 	ids := []string{which}
@@ -136,7 +136,7 @@ func (p *program) nextIDs(ctx context.Context, s store.Store, w *way, n int) ([]
 	case len(ids) == 0:
 		return nil, fmt.Errorf("there is nothing to %s in %s", w.verb, s.Project())
 	case len(ids) < n:
-		return nil, hinted{fmt.Errorf("there are only %d steps to %s in %s: nothing was changed", len(ids), w.verb, s.Project()),
+		return nil, hinted{fmt.Errorf("no more than %s can be %s in %s: nothing was changed", counted(len(ids), "step"), w.done, s.Project()),
 			fmt.Sprintf("%s history shows them", p.Name)}
 	}
 	return ids[:n], nil
