@@ -45,6 +45,9 @@ func (b *binder) readSchema(t *source.Type) *model.TypeSchema {
 		s.Basic = "json.RawMessage"
 		if !t.HasMethod("UnmarshalJSON") && !t.HasMethod("MarshalJSON") {
 			s.Methods = d.Package == b.pkg && d.Origin == nil
+			if s.Methods && !b.methodsFree(d, diag.TypeSchema) {
+				return nil
+			}
 		}
 	default:
 		b.problems.Errorf(diag.TypeSchema, directive.Pos, "%s is neither any nor json.RawMessage, so its fields say what it is", d.Name).

@@ -44,6 +44,7 @@ func (b *binder) structure(d *source.Decl, json string) *structure {
 	m := &b.plugin.Structs[s.at]
 	m.Fields, m.Open, m.Rest = fields, has(d, source.OpenDirective), rest
 	m.Methods = rest != nil && b.writesRest(d)
+	good = good && (!m.Methods || b.methodsFree(d, diag.RestField))
 	s.node, s.nodes, s.ok = node, nodes, ok && good
 	return s
 }

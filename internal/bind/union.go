@@ -91,7 +91,7 @@ func (b *binder) unionShape(t *source.Type, directive *source.Directive) bool {
 		b.problems.Errorf(diag.UnionShape, d.Pos, "%s has both //nlgen:oneof and //nlgen:open", d.Name).
 			Hintf("mark the structs of its branches with //nlgen:open")
 	default:
-		return true
+		return d.Package != b.pkg || b.methodsFree(d, diag.UnionShape)
 	}
 	return false
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/nlgen/nlgen/internal/diag"
 )
 
-// Left is a type that the package does not have, because the build leaves out the file that declares it.
+// Left is a type or a method that the package does not have, because the build leaves out the file that declares it.
 type Left struct {
 	Ident
 	// Why says what leaves the file out, as a sentence goes on after "this file", Hint what to do.
@@ -46,10 +46,14 @@ func (u *unit) allLeft() {
 	}
 }
 
-// leave notes the types of a file that the build leaves out.
+// leave notes the types and methods of a file that the build leaves out.
 func (u *unit) leave(f *file) {
 	why, hint := u.why(f)
 	for _, decl := range f.ast.Decls {
+		if fn, ok := decl.(*ast.FuncDecl); ok && fn.Recv != nil && len(fn.Recv.List) > 0 {
+			name := Ident{receiver(fn.Recv.List[0].Type) + "." + fn.Name.Name, u.pos(fn.Name.Pos())}
+			u.pkg.LeftMethods = append(u.pkg.LeftMethods, Left{name, why, strings.Replace(hint, "the type", "the method", 1)})
+		}
 		gen, ok := decl.(*ast.GenDecl)
 		if !ok {
 			continue

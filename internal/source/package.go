@@ -35,6 +35,8 @@ type Package struct {
 	Dots []Ident
 	// Left are the types in files of the package's name that the build leaves out.
 	Left []Left
+	// LeftMethods are the methods there, by names as "Shape.MarshalJSON": one more of the name would break those files.
+	LeftMethods []Left
 	// Strays are directives that stand before nothing that could carry them.
 	Strays []Directive
 
