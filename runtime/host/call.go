@@ -51,13 +51,12 @@ var (
 	own = []step{
 		{"answer", (*call).answerOwn, false},
 	}
-	// finish gives back what the call holds, however far it came. All of its steps are done; the last that fails says what
-	// became of the call.
+	// finish gives back what the call holds but its place in the queue, however far it came. All of its steps are done; the
+	// last that fails says what became of the call. That is told before the place is given up: see end.
 	finish = []step{
 		{"undo step", (*call).closeHeld, true},
 		{"documents known", (*call).known, true},
 		{"unlock", (*call).giveBack, true},
-		{"leave the queue", (*call).leaveQueue, true},
 	}
 )
 
@@ -94,7 +93,7 @@ func (h *Host) Accept(ctx context.Context, r Request) (answer func() Outcome) {
 	c := &call{host: h, Request: r, ctx: ctx, arrived: time.Now()}
 	number, ok := h.calls.enter(c)
 	if !ok {
-		return func() Outcome { return c.outcome(Stopping) }
+		return func() Outcome { return c.tell(Stopping) }
 	}
 	c.id = strconv.FormatUint(number, 10)
 	c.log = callLog(h.log, c.id, r.Tool)
@@ -103,8 +102,7 @@ func (h *Host) Accept(ctx context.Context, r Request) (answer func() Outcome) {
 		first, rest = ownArrival, own
 	}
 	if err := c.take(first); err != nil {
-		out := c.end(err)
-		return func() Outcome { return out }
+		return func() Outcome { return c.end(err) }
 	}
 	return func() Outcome { return c.end(c.take(rest)) }
 }
@@ -123,22 +121,41 @@ func (c *call) take(steps []step) error {
 	return nil
 }
 
-// end gives up what the call holds and says what became of it.
-func (c *call) end(err error) Outcome { return c.outcome(c.close(err)) }
+// end gives up what the call holds and tells what became of it. The next in the queue starts after that, so calls of one
+// project that run one after another are answered in their order.
+func (c *call) end(err error) Outcome {
+	o := c.tell(c.close(err))
+	c.leave()
+	return o
+}
 
-// close gives up what the call holds. The error is err, or what went wrong as it did.
+// close gives up what the call holds but its place in the queue. The error is err, or what went wrong as it did.
 func (c *call) close(err error) error {
 	for _, s := range finish {
 		if failed := s.do(c); failed != nil {
 			err = failed
 		}
 	}
+	return err
+}
+
+// tell says what became of the call.
+func (c *call) tell(err error) Outcome {
+	o := c.outcome(err)
+	if c.Answered != nil {
+		c.Answered(o)
+	}
+	return o
+}
+
+// leave ends the call.
+func (c *call) leave() {
+	c.leaveQueue()
 	if c.cancel != nil {
 		c.cancel()
 	}
 	c.host.calls.leave(c)
 	c.log.LogAttrs(c.ctx, slog.LevelDebug, "call answered", slog.Duration("took", time.Since(c.arrived)))
-	return err
 }
 
 // outcome is what became of the call.

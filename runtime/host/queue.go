@@ -116,11 +116,10 @@ func (c *call) join() error {
 }
 
 // leaveQueue gives the call's place up.
-func (c *call) leaveQueue() error {
+func (c *call) leaveQueue() {
 	if c.place != nil {
 		c.project.queue.leave(c.place)
 	}
-	return nil
 }
 
 // mode is how the call runs: beside others only when it reads and its tool says that it may.

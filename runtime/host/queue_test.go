@@ -46,6 +46,41 @@ func TestOrderOfTheQueue(t *testing.T) {
 	}
 }
 
+// Calls that run one after another are answered in their order: what becomes of one is told before the next starts. Reads
+// that run beside each other do not wait for that.
+func TestOrderOfTheAnswers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var started atomic.Int32
+		run := func() (a answer, err error) { started.Add(1); return a, nil }
+		alone := reads("alone", func(context.Context, *runtime.ReadCall, string) (answer, error) { return run() })
+		read := beside("read", func(context.Context, string) error { _, err := run(); return err })
+		h := start(t, options(plugin(alone, read)))
+		for own, want := range map[string]int32{"alone": 1, "read": 3} {
+			started.Store(0)
+			told := make(chan bool)
+			var all sync.WaitGroup
+			for range 3 {
+				r := request(own, "")
+				r.Answered = func(o host.Outcome) {
+					expect(t, outcome(t, o)[:6], "reply:")
+					<-told
+				}
+				answer := h.Accept(t.Context(), r)
+				all.Go(func() { answer() })
+			}
+			synctest.Wait()
+			if n := started.Load(); n != want {
+				t.Errorf("%s: %d have started while the first is being answered", own, n)
+			}
+			close(told)
+			all.Wait()
+			if n := started.Load(); n != 3 {
+				t.Errorf("%s: %d have started", own, n)
+			}
+		}
+	})
+}
+
 // No two calls run at once in a project, and each sees what those before it wrote.
 func TestOneCallAtATime(t *testing.T) {
 	const clients, calls = 8, 50

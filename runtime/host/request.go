@@ -25,6 +25,9 @@ type Request struct {
 	// twice at once, and both numbers are finite; total is 0 when unknown. It may wait for a slow client: the handler waits
 	// with it, the call's deadline does not, so it may still be on its way when the call is answered.
 	Progress func(done, total float64, message string)
+	// Answered, unless nil, is told the outcome before the next call of the project's queue may start: a transport that puts
+	// answers in line there sends them in the order in which their calls ran. It must not wait for the client.
+	Answered func(Outcome)
 	// DryRun makes every check up to the handler and stops there: the refusal is the one the call would get now, and a reply
 	// says that it would run, its data a Verdict. Nothing is waited for, set up or changed.
 	DryRun bool

@@ -105,7 +105,9 @@ func (h *Host) restore(ctx context.Context, path, verb string, do func(store.Sto
 			err = c.reloadAfter(r.Step.Plugin)
 		}
 	}
-	return r, c.close(err)
+	err = c.close(err)
+	c.leave()
+	return r, err
 }
 
 // restorer stands for the tool of an undo: one that writes.

@@ -14,15 +14,14 @@ const (
 	MaxCallBytes = 64 << 20
 )
 
-// call is one accepted tools/call. It is open until it is answered or cancelled.
+// call is one accepted tools/call. It is open until its answer is put in line, or it is cancelled.
 type call struct {
 	id       []byte
+	key      string // idKey of id
 	modern   bool
 	size     int // of its params
 	progress progress
 	cancel   context.CancelFunc
-	// answer waits for what the host answers. It is called once, also when the call was cancelled.
-	answer func() host.Outcome
 }
 
 // calls are the open calls.
@@ -30,7 +29,8 @@ type calls struct {
 	mu     sync.Mutex
 	open   map[string]*call // by idKey
 	closed bool
-	// count and bytes are those of the calls that are not answered yet, the cancelled ones among them.
+	// count and bytes are those of the calls whose answers are not written yet, the cancelled ones among them: a client that
+	// reads nothing cannot fill the memory.
 	count, bytes int
 	// unanswered are the calls whose answers are not written yet.
 	unanswered sync.WaitGroup
@@ -38,21 +38,20 @@ type calls struct {
 
 func newCalls() *calls { return &calls{open: map[string]*call{}} }
 
-// reserve takes a call's id and the room it needs, until finish. It is a problem when an open call has the id; the call is refused when
-// there is no room. Reading never waits for room: the client can still cancel and ping.
+// reserve takes a call's id, until finish, and the room it needs, until release. It is a problem when an open call has the
+// id; the call is refused when there is no room. Reading never waits for room: the client can still cancel and ping.
 func (q *calls) reserve(c *call) (p problem, refusal *runtime.Refusal) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	key := idKey(c.id)
 	switch {
-	case q.open[key] != nil:
+	case q.open[c.key] != nil:
 		return stillOpen, nil
 	case q.closed:
 		return p, host.Stopping
 	case q.count >= MaxCalls || q.bytes+c.size > MaxCallBytes:
 		return p, crowded
 	}
-	q.open[key] = c
+	q.open[c.key] = c
 	q.count++
 	q.bytes += c.size
 	q.unanswered.Add(1)
@@ -80,14 +79,20 @@ func (q *calls) finish(c *call) bool {
 	c.cancel()
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	key := idKey(c.id)
-	q.count--
-	q.bytes -= c.size
-	answer := q.open[key] == c
+	answer := q.open[c.key] == c
 	if answer {
-		delete(q.open, key)
+		delete(q.open, c.key)
 	}
 	return answer
+}
+
+// release gives back the room of a call that was answered, or needed no answer.
+func (q *calls) release(c *call) {
+	q.mu.Lock()
+	q.count--
+	q.bytes -= c.size
+	q.mu.Unlock()
+	q.unanswered.Done()
 }
 
 // abandon cancels the open call with this id, running or waiting. An id that is not open is ignored.

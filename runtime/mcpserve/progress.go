@@ -17,8 +17,14 @@ type progress struct {
 	last  float64
 }
 
-// tell sends one notification; the host sees to it that both numbers are finite. The protocol wants progress to grow: a report that does not is left out.
+// tell sends one notification; the host sees to it that both numbers are finite.
 func (p *progress) tell(done, total float64, message string) {
+	p.add(done, total, message)
+	p.out.flush() // without the lock: the call's end does not wait for the client
+}
+
+// add puts one notification in line. The protocol wants progress to grow: a report that does not is left out.
+func (p *progress) add(done, total float64, message string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.ended || p.begun && done <= p.last {
@@ -34,10 +40,10 @@ func (p *progress) tell(done, total float64, message string) {
 	if message != "" {
 		b = appendText(append(b, `,"message":`...), message)
 	}
-	p.out.write(append(b, "}}"...))
+	p.out.add(append(b, "}}"...))
 }
 
-// end stops the reports: when it returns, none will follow.
+// end stops the reports: when it returns, none will be put in line.
 func (p *progress) end() {
 	p.mu.Lock()
 	p.ended = true

@@ -90,6 +90,35 @@ func TestEndOfInput(t *testing.T) {
 	}
 }
 
+// The calls of a project that run one after another are answered in the order in which they came, the failed ones too.
+func TestOrderOfAnswers(t *testing.T) {
+	const n = 1000
+	var input strings.Builder
+	for i := range n {
+		tool, arguments := "check", `{"n":1}`
+		switch i % 3 {
+		case 1:
+			tool, arguments = "put", fmt.Sprintf(`{"text":"%d"}`, i)
+		case 2:
+			tool, arguments = "fail", `{"how":"panic"}`
+		}
+		input.WriteString(call(fmt.Sprint(i), tool, arguments, ""))
+	}
+	var out bytes.Buffer
+	if err := mcpserve.Serve(t.Context(), newHost(t), strings.NewReader(input.String()), &out, identity); err != nil {
+		t.Fatal(err)
+	}
+	all := messages(t, out.String())
+	if len(all) != n {
+		t.Fatalf("%d answers", len(all))
+	}
+	for i, m := range all {
+		if string(m.ID) != fmt.Sprint(i) {
+			t.Fatalf("answer %d is that to call %s", i, m.ID)
+		}
+	}
+}
+
 // What is not a call is answered while calls run.
 func TestOthersAtOnce(t *testing.T) {
 	c := connect(t, identity)

@@ -36,15 +36,22 @@ func (s *session) accept(m message, meta meta) problem {
 	if !ok {
 		return badParams("The member name of params must be a string: the tool to call.")
 	}
-	c := &call{id: bytes.Clone(m.id), modern: meta.modern, size: len(m.params)}
+	c := &call{id: bytes.Clone(m.id), key: idKey(m.id), modern: meta.modern, size: len(m.params)}
 	p, refusal := s.calls.reserve(c)
 	if refusal != nil {
 		s.answer(c, host.Outcome{Tool: s.host.Tool(name), Refusal: refusal})
+		s.out.flush()
 	}
 	if p.code != 0 || refusal != nil {
 		return p
 	}
-	r := host.Request{Tool: name, Arguments: v[1], Client: s.client, Session: "stdio", Meta: metaMap(bytes.Clone(meta.raw))}
+	s.start(c, s.asked(c, name, v[1], meta))
+	return problem{}
+}
+
+// asked is what the host is asked for.
+func (s *session) asked(c *call, tool string, arguments []byte, meta meta) host.Request {
+	r := host.Request{Tool: tool, Arguments: arguments, Client: s.client, Session: "stdio", Meta: metaMap(bytes.Clone(meta.raw))}
 	if meta.modern {
 		r.Client = meta.client
 	}
@@ -52,31 +59,37 @@ func (s *session) accept(m message, meta meta) problem {
 		c.progress.out, c.progress.token = &s.out, bytes.Clone(meta.token)
 		r.Progress = c.progress.tell
 	}
-	ctx, cancel := context.WithCancel(s.ctx)
-	c.cancel, c.answer = cancel, s.host.Accept(ctx, r)
-	go s.answerCall(c)
-	return problem{}
-}
-
-// answerCall sends what the host answers to a call, once it does. All progress is written by then.
-func (s *session) answerCall(c *call) {
-	defer s.calls.unanswered.Done()
-	outcome := c.answer()
-	if s.calls.finish(c) {
-		s.answer(c, outcome)
+	r.Answered = func(o host.Outcome) {
+		if s.calls.finish(c) {
+			s.answer(c, o)
+		}
 	}
+	return r
 }
 
+// start has the host take the call as far as it gets without waiting, and lets the rest of it come.
+func (s *session) start(c *call, r host.Request) {
+	ctx, cancel := context.WithCancel(s.ctx)
+	c.cancel = cancel
+	rest := s.host.Accept(ctx, r)
+	go func() {
+		defer s.calls.release(c)
+		rest()
+		s.out.flush()
+	}()
+}
+
+// answer puts what the host answered to a call in line. All progress stands before it.
 func (s *session) answer(c *call, o host.Outcome) {
 	if p := o.Protocol; p != nil {
-		s.out.problem(c.id, problem{p.Code, p.Message, p.Data})
+		s.out.addProblem(c.id, problem{p.Code, p.Message, p.Data})
 		return
 	}
 	b := appendResult(nil, o)
 	if c.modern {
 		b = s.complete(b)
 	}
-	s.out.result(c.id, append(b, '}'))
+	s.out.addResult(c.id, append(b, '}'))
 }
 
 // Result is the result of tools/call that a client gets for a reply or a refusal, but for what the newest revision adds to
