@@ -69,7 +69,7 @@ func (s *Store) record(by store.Event) (takeBack func() error, err error) {
 		by.Time = time.Now()
 	}
 	by.Time = by.Time.UTC().Truncate(time.Millisecond)
-	line, err := line(by)
+	line, err := appendJSON(nil, by, "")
 	if err != nil {
 		return nil, fmt.Errorf("the act cannot be recorded: %w", err)
 	}
@@ -95,12 +95,4 @@ func newer(text []byte, more int) []byte {
 	}
 	text = text[len(text)/2:]
 	return bytes.Clone(text[bytes.IndexByte(text, '\n')+1:])
-}
-
-func line(v any) ([]byte, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(v)
-	return b.Bytes(), err
 }

@@ -1,7 +1,6 @@
 package disk
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -103,15 +102,12 @@ func (s *Store) own(plugin, namespace string) error {
 		owners = map[string]string{}
 	}
 	owners[name] = namespace
-	var text bytes.Buffer
-	e := json.NewEncoder(&text)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	if err := e.Encode(owners); err != nil {
+	text, err := appendJSON(nil, owners, "  ")
+	if err != nil {
 		return err
 	}
 	c.was = seen{} // it is read anew, whatever becomes of it
-	if err := replaceFile(c.files, side+"/"+claimsFile, text.Bytes(), 0, s.fsync == FsyncAlways); err != nil {
+	if err := replaceFile(c.files, side+"/"+claimsFile, text, 0, s.fsync == FsyncAlways); err != nil {
 		return fmt.Errorf("%s/%s cannot be written: %w", side, claimsFile, cause(err))
 	}
 	return nil

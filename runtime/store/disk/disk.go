@@ -29,10 +29,9 @@ type Store struct {
 	lineup  lineup
 	history *history
 	claims  claims
+	locks   lockFiles
 
 	mu sync.Mutex
-	// held are the locks that are held.
-	held map[*os.File]bool
 	// ignored tells that the side folder was given its .gitignore.
 	ignored bool
 	// swept tells that what processes left behind which died before this one was opened is gone.
@@ -95,7 +94,8 @@ func Open(folder string, o Options) (*Store, error) {
 		root.Close()
 		return nil, fmt.Errorf("project %s cannot be opened: %w", folder, cause(err))
 	}
-	s := &Store{path: path, folder: opened, fsync: o.Fsync, held: map[*os.File]bool{}, history: &history{fsync: o.Fsync}}
+	s := &Store{path: path, folder: opened, fsync: o.Fsync, history: &history{fsync: o.Fsync}}
+	s.locks.held, s.locks.idle = map[*lockFile]bool{}, map[string][]*lockFile{}
 	s.through(inside{root})
 	s.switches.name, s.switches.parse = switchesFile, parseSwitches
 	s.grants.name, s.grants.parse = grantsFile, parseGrants
@@ -125,11 +125,6 @@ func (s *Store) Present() error {
 
 // Close gives back the locks that are still held, and closes the folder.
 func (s *Store) Close() error {
-	s.mu.Lock()
-	for held := range s.held {
-		held.Close()
-	}
-	clear(s.held)
-	s.mu.Unlock()
+	s.locks.close()
 	return s.files.Close()
 }

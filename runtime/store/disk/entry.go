@@ -1,7 +1,6 @@
 package disk
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -82,16 +81,13 @@ type target struct {
 }
 
 // encode is the lines' text.
-func encode(entries ...*entry) ([]byte, error) {
-	var text bytes.Buffer
-	e := json.NewEncoder(&text)
-	e.SetEscapeHTML(false)
-	for _, entry := range entries {
-		if err := e.Encode(entry); err != nil {
+func encode(entries ...*entry) (text []byte, err error) {
+	for _, e := range entries {
+		if text, err = appendJSON(text, e, ""); err != nil {
 			return nil, err
 		}
 	}
-	return text.Bytes(), nil
+	return text, nil
 }
 
 // decode reads one line. The error says in words what is wrong with it.

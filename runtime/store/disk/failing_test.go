@@ -50,6 +50,10 @@ func (f *failing) Lstat(name string) (fs.FileInfo, error) {
 	return pass(f, "lstat", func() (fs.FileInfo, error) { return f.files.Lstat(name) })
 }
 
+func (f *failing) Glance(name string) (fs.FileInfo, error) {
+	return pass(f, "glance", func() (fs.FileInfo, error) { return f.files.Glance(name) })
+}
+
 func (f *failing) Open(name string) (reader, error) {
 	return pass(f, "open", func() (reader, error) {
 		r, err := f.files.Open(name)

@@ -13,6 +13,9 @@ import (
 type files interface {
 	// Lstat does not follow a symbolic link.
 	Lstat(name string) (fs.FileInfo, error)
+	// Glance is an Lstat in one operation of the system, of what the path leads to, wherever that is by now. What it says is
+	// good for one thing: to recognise a file that is known.
+	Glance(name string) (fs.FileInfo, error)
 	Open(name string) (reader, error)
 	// Names are what lies in a folder, in no order.
 	Names(folder string) ([]string, error)
@@ -49,6 +52,8 @@ type file interface {
 
 // inside is the folder itself; no name and no symbolic link leads out of an os.Root.
 type inside struct{ *os.Root }
+
+func (r inside) Glance(name string) (fs.FileInfo, error) { return os.Lstat(r.Root.Name() + "/" + name) }
 
 func (r inside) Open(name string) (reader, error) { return r.Root.Open(name) }
 

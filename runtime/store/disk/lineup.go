@@ -1,7 +1,6 @@
 package disk
 
 import (
-	"os"
 	"slices"
 	"sync"
 
@@ -23,12 +22,12 @@ type waiter struct {
 
 // grant is a lock, or why there is none.
 type grant struct {
-	held *os.File
+	held *lockFile
 	err  error
 }
 
 // join puts w at the end of the line.
-func (l *lineup) join(w *waiter, take func(store.Mode) (*os.File, error), free func(*os.File)) {
+func (l *lineup) join(w *waiter, take func(store.Mode) (*lockFile, error), free func(*lockFile)) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.waiting = append(l.waiting, w)
@@ -51,7 +50,7 @@ func (l *lineup) leave(w *waiter) (ok bool) {
 }
 
 // fetch fetches the lock until nobody waits.
-func (l *lineup) fetch(take func(store.Mode) (*os.File, error), free func(*os.File)) {
+func (l *lineup) fetch(take func(store.Mode) (*lockFile, error), free func(*lockFile)) {
 	for {
 		mode, some := l.first()
 		if !some {

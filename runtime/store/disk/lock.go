@@ -2,10 +2,7 @@ package disk
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"sync"
 
 	"github.com/nlgen/nlgen/runtime/store"
@@ -43,7 +40,7 @@ func (s *Store) Lock(ctx context.Context, mode store.Mode) (unlock func(), err e
 
 // ready brings the history up to date and closes what a process that died had left open; false says that this needs the
 // lock alone. Where it cannot be closed documents are read as before, and writing says why it is refused.
-func (s *Store) ready(held *os.File, mode store.Mode) bool {
+func (s *Store) ready(held *lockFile, mode store.Mode) bool {
 	s.history.refresh()
 	if mode == store.Beside {
 		return held == nil || !s.history.leftOpen()
@@ -55,23 +52,12 @@ func (s *Store) ready(held *os.File, mode store.Mode) bool {
 }
 
 // unlocker frees a lock once.
-func (s *Store) unlocker(held *os.File) func() {
+func (s *Store) unlocker(held *lockFile) func() {
 	return sync.OnceFunc(func() { s.free(held) })
 }
 
-// free gives back a lock; nil is that of a folder without any.
-func (s *Store) free(held *os.File) {
-	if held == nil {
-		return
-	}
-	s.mu.Lock()
-	delete(s.held, held)
-	s.mu.Unlock()
-	held.Close() // which unlocks it
-}
-
 // wait waits for the lock in the store's own line.
-func (s *Store) wait(ctx context.Context, mode store.Mode) (*os.File, error) {
+func (s *Store) wait(ctx context.Context, mode store.Mode) (*lockFile, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -89,59 +75,13 @@ func (s *Store) wait(ctx context.Context, mode store.Mode) (*os.File, error) {
 }
 
 // take blocks until the project is locked.
-func (s *Store) take(mode store.Mode) (*os.File, error) {
-	err := s.makeSide()
-	if err != nil && forbidden(err) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("the project cannot be locked: %w", err)
-	}
+func (s *Store) take(mode store.Mode) (*lockFile, error) {
 	next, err := s.lockFile(nextFile, true)
 	if next == nil {
 		return nil, err
 	}
-	defer next.Close()
-	held, err := s.lockFile(mainFile, mode == store.Alone)
-	if held != nil {
-		s.mu.Lock()
-		s.held[held] = true
-		s.mu.Unlock()
-	}
-	return held, err
-}
-
-// lockFile blocks until a file is locked. It is nil without an error when the file is not there and not ours to make.
-func (s *Store) lockFile(name string, exclusive bool) (*os.File, error) {
-	for {
-		f, err := s.files.Lockable(name)
-		switch {
-		case err == nil:
-		case forbidden(err):
-			return nil, nil
-		case errors.Is(err, fs.ErrNotExist): // the folder was removed just now
-			if err := s.makeSide(); err != nil {
-				return nil, fmt.Errorf("the project cannot be locked: %w", err)
-			}
-			continue
-		default:
-			return nil, fmt.Errorf("the project cannot be locked: %s: %w", name, cause(err))
-		}
-		if err := lock(f, exclusive); err != nil {
-			f.Close()
-			return nil, lockError(err)
-		}
-		if s.isFile(f, name) {
-			return f, nil
-		}
-		f.Close() // it was removed while we waited: others lock a new one
-	}
-}
-
-func (s *Store) isFile(f *os.File, name string) bool {
-	mine, errMine := f.Stat()
-	theirs, errTheirs := s.files.Lstat(name)
-	return errMine == nil && errTheirs == nil && os.SameFile(mine, theirs)
+	defer s.free(next)
+	return s.lockFile(mainFile, mode == store.Alone)
 }
 
 func lockError(err error) error {

@@ -134,6 +134,48 @@ func TestLockFilesRemoved(t *testing.T) {
 	unlock()
 }
 
+// The files that are locked stay open between locks. One that was removed, or lies in a folder that was, locks nobody out:
+// all take the new one.
+func TestLockFilesStayOpen(t *testing.T) {
+	a := openHere(t)
+	f := &failing{files: a.files, op: "lock"}
+	f.once = 1 << 30 // only counts
+	a.through(f)
+	for range 20 {
+		locked(t, a, store.Alone)()
+		first, second := locked(t, a, store.Beside), locked(t, a, store.Beside)
+		first()
+		second()
+	}
+	if f.times > 3 {
+		t.Errorf("files were opened %d times", f.times)
+	}
+	b := again(t, a)
+	for _, name := range []string{mainFile, nextFile, side} {
+		locked(t, b, store.Alone)()
+		if err := os.RemoveAll(filepath.Join(a.Project(), name)); err != nil {
+			t.Fatal(err)
+		}
+		unlock := locked(t, b, store.Alone)
+		refused(t, a, store.Alone)
+		refused(t, a, store.Beside)
+		unlock()
+		locked(t, a, store.Alone)()
+	}
+}
+
+// An unlock that comes a second time gives back nothing that another has by then.
+func TestUnlockTwice(t *testing.T) {
+	a := openHere(t)
+	first := locked(t, a, store.Alone)
+	first()
+	second := locked(t, a, store.Alone)
+	first()
+	refused(t, a, store.Alone)
+	second()
+	locked(t, a, store.Alone)()
+}
+
 // unwritable is a project whose folder we may not write in, for us or on a medium that is read-only.
 type unwritable struct{ files }
 

@@ -25,6 +25,8 @@ func tryLock(f *os.File) (ok bool, err error) {
 	return err == nil, err
 }
 
+func unlock(f *os.File) error { return flock(f, syscall.LOCK_UN) }
+
 func flock(f *os.File, how int) error {
 	for {
 		if err := syscall.Flock(int(f.Fd()), how); err != syscall.EINTR {

@@ -7,7 +7,11 @@ import (
 	"unsafe"
 )
 
-var lockFileEx = syscall.NewLazyDLL("kernel32.dll").NewProc("LockFileEx")
+var (
+	kernel       = syscall.NewLazyDLL("kernel32.dll")
+	lockFileEx   = kernel.NewProc("LockFileEx")
+	unlockFileEx = kernel.NewProc("UnlockFileEx")
+)
 
 // Flags and errors of LockFileEx.
 const (
@@ -23,20 +27,28 @@ const (
 // are two holders, in one process as well.
 func lock(f *os.File, exclusive bool) error {
 	if exclusive {
-		return lockFile(f, exclusively)
+		return lockWith(f, exclusively)
 	}
-	return lockFile(f, 0)
+	return lockWith(f, 0)
 }
 
 // tryLock locks a file as lock does, alone; ok is false while another has it.
 func tryLock(f *os.File) (ok bool, err error) {
-	if err = lockFile(f, failImmediately|exclusively); errors.Is(err, errLockViolation) {
+	if err = lockWith(f, failImmediately|exclusively); errors.Is(err, errLockViolation) {
 		return false, nil
 	}
 	return err == nil, err
 }
 
-func lockFile(f *os.File, flags uintptr) error {
+func unlock(f *os.File) error {
+	done, _, err := unlockFileEx.Call(f.Fd(), 0, 1, 0, uintptr(unsafe.Pointer(new(syscall.Overlapped))))
+	if done != 0 {
+		return nil
+	}
+	return err
+}
+
+func lockWith(f *os.File, flags uintptr) error {
 	done, _, err := lockFileEx.Call(f.Fd(), flags, 0, 1, 0, uintptr(unsafe.Pointer(new(syscall.Overlapped))))
 	if done != 0 {
 		return nil

@@ -59,7 +59,7 @@ func unreadable(path string, err error) error {
 // parse is the JSON text in a file, nil when it is null. What is not JSON, or would not survive reading and writing, is an
 // error with its line and column.
 func parse(path string, text []byte) ([]byte, error) {
-	document := bytes.TrimPrefix(text, []byte("\uFEFF"))
+	document := withoutMark(text)
 	fault, offset := invalid(document)
 	if fault == "" {
 		if isNull(document) {

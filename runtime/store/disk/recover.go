@@ -99,7 +99,7 @@ func (s *Store) since(plugin string, f first) (*change, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w; when it is not to be had any more, move %s away to begin a new history", err, historyFile)
 	}
-	if sameValue(trimmed(before), d.value) {
+	if sameValue(withoutMark(before), d.value) {
 		return nil, s.put(path, before, d.mode(), s.fsync != FsyncNever)
 	}
 	c := &change{Namespace: f.namespace, Before: f.before, After: after, Delta: deltaOf(before, d.text)}

@@ -15,7 +15,7 @@ type seen struct {
 // changed tells whether the file may be another than the one seen, by one stat. A file that cannot be looked at is another:
 // reading it tells why.
 func (s *seen) changed(files files, name string) bool {
-	info, err := files.Lstat(name)
+	info, err := files.Glance(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return !s.looked || s.info != nil

@@ -19,7 +19,7 @@ type cached[T any] struct {
 }
 
 type reading[T any] struct {
-	info  fs.FileInfo
+	was   seen
 	value T
 }
 
@@ -28,24 +28,21 @@ type reading[T any] struct {
 // then it is read every time.
 const settles = 2 * time.Second
 
-// get is the setting, the zero T when there is no file.
+// get is the setting, the zero T when there is no file, or it cannot be read.
 func (c *cached[T]) get(files files) (v T, err error) {
-	if last := c.last.Load(); last != nil {
-		if info, err := files.Lstat(side + "/" + c.name); err == nil && same(last.info, info) {
-			return last.value, nil
-		}
+	if last := c.last.Load(); last != nil && !last.was.changed(files, side+"/"+c.name) {
+		return last.value, nil
 	}
 	text, info, err := readSide(files, c.name, MaxDocument)
-	if err != nil || info == nil {
-		return v, err
+	if err == nil && info != nil {
+		v, err = c.parse(side+"/"+c.name, text)
 	}
-	if v, err = c.parse(side+"/"+c.name, text); err != nil {
-		return v, err
+	if err == nil && (info == nil || time.Since(info.ModTime()) > settles) {
+		last := &reading[T]{value: v}
+		last.was.as(info) // which is of before the text was read: a change in between shows next time
+		c.last.Store(last)
 	}
-	if time.Since(info.ModTime()) > settles {
-		c.last.Store(&reading[T]{info, v}) // info is of before the text was read: a change in between shows next time
-	}
-	return v, nil
+	return v, err
 }
 
 // setting changes a file of settings: change makes the new text of what is stored now. Processes that do so at once come

@@ -1,7 +1,6 @@
 package disk
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
@@ -23,7 +22,7 @@ type strict struct {
 }
 
 func newStrict(path string, text []byte) *strict {
-	return &strict{path: path, text: bytes.TrimPrefix(text, []byte("\uFEFF"))}
+	return &strict{path: path, text: withoutMark(text)}
 }
 
 // reads puts a value where it belongs, or says what is wrong with it.

@@ -1,9 +1,6 @@
 package disk
 
-import (
-	"bytes"
-	"time"
-)
+import "time"
 
 // forsaken is how old a temporary file has to be that nobody is at any more; settings are written without the lock.
 const forsaken = time.Hour
@@ -59,6 +56,3 @@ func (h *history) needed() map[string]bool {
 	}
 	return needed
 }
-
-// trimmed is a document's value in its text.
-func trimmed(text []byte) []byte { return bytes.TrimPrefix(text, []byte("\uFEFF")) }

@@ -1,8 +1,6 @@
 package disk
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -67,15 +65,9 @@ func (s *strict) unsaid(into **bool) reads {
 
 // encoded is a setting as it is stored. What could not be read again is not stored.
 func encoded[T any](v T, parse func(string, []byte) (T, error)) ([]byte, error) {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", "  ")
-	if err := e.Encode(v); err != nil {
-		return nil, err
+	text, err := appendJSON(nil, v, "  ")
+	if err == nil {
+		_, err = parse("what is to be stored", text)
 	}
-	if _, err := parse("what is to be stored", b.Bytes()); err != nil {
-		return nil, err
-	}
-	return b.Bytes(), nil
+	return text, err
 }
