@@ -17,7 +17,7 @@ var mayImport = map[string]string{
 	"internal/fault":     "internal/lex",
 	"internal/jsontree":  "internal/lex",
 	"internal/names":     "",
-	"internal/diag":      "",
+	"internal/diag":      "internal/names",
 	"internal/mark":      "",
 	"internal/check":     "internal/fault internal/lex",
 	"internal/schema":    "internal/check internal/fault internal/jsontree internal/lex",
@@ -46,7 +46,7 @@ var mayImport = map[string]string{
 	"runtime/host":       "internal/lex internal/linediff internal/jsontree internal/names internal/toolentry runtime runtime/args runtime/store runtime/store/disk",
 	"runtime/mcpserve":   "internal/jsontree internal/lex runtime runtime/host",
 	"runtime/plugintest": "internal/linediff runtime runtime/host runtime/store runtime/store/disk",
-	"runtime/server":     "internal/linediff runtime runtime/host runtime/mcpserve runtime/store runtime/store/disk",
+	"runtime/server":     "internal/linediff internal/names runtime runtime/host runtime/mcpserve runtime/store runtime/store/disk",
 
 	"runtime/store/storetest": "internal/vectors runtime/store",
 }

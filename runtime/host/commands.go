@@ -16,18 +16,24 @@ type Commands struct {
 
 var plainPath = regexp.MustCompile(`^[A-Za-z0-9_./:\\+@%,-]+$`)
 
-// To is the whole of a command as it is typed: of "writes on", `acme-notes writes on --project /home/ada/novel`.
+// To is a command as a sentence says it, in backquotes.
 func (c Commands) To(words string) string {
+	words = "`" + c.Typed(words) + "`"
+	if c.Binary == "" {
+		return "the server's command " + words
+	}
+	return words
+}
+
+// Typed is the whole of a command as it is typed: of "writes on", acme-notes writes on --project /home/ada/novel.
+func (c Commands) Typed(words string) string {
 	if c.Binary != "" {
 		words = c.Binary + " " + words
 	}
 	if c.Project != "" {
 		words += " --project " + shellQuoted(c.Project)
 	}
-	if c.Binary == "" {
-		return "the server's command `" + words + "`"
-	}
-	return "`" + words + "`"
+	return words
 }
 
 // shellQuoted is a path as a shell takes it for one word.

@@ -222,6 +222,7 @@ func TestUndoWaitsItsTurn(t *testing.T) {
 
 // Whatever becomes of a handler, what it wrote is one step with its tool's title; what it did not change is none.
 func TestOneStepACall(t *testing.T) {
+	release := make(chan bool)
 	twice := writes("twice", func(_ context.Context, call *runtime.WriteCall, how string) (a answer, err error) {
 		for _, text := range []string{"x", how} {
 			if err := notes.Put(call, []string{text}); err != nil {
@@ -239,13 +240,15 @@ func TestOneStepACall(t *testing.T) {
 		case "panics":
 			panic("no")
 		case "hangs":
-			time.Sleep(time.Second)
+			<-release
 			return a, notes.Put(call, []string{"late"})
 		}
 		return a, nil
 	})
-	twice.Timeout = 300 * time.Millisecond
 	for _, how := range []string{"answers", "refuses", "fails", "panics", "hangs"} {
+		if how == "hangs" {
+			twice.Timeout = 2 * time.Second // in which it has written, on a slow machine too
+		}
 		c := newCounted(twice)
 		h, s := hostIn(t, t.TempDir(), c.plugin)
 		expect(t, call(t, h, "add", `{"text":"before"}`), "reply: added")
@@ -259,7 +262,10 @@ func TestOneStepACall(t *testing.T) {
 			t.Errorf("%s: %v", how, err)
 		}
 		if how == "hangs" {
-			time.Sleep(time.Second)
+			close(release)
+			for strings.Contains(call(t, h, "list", ""), "still at work") {
+				time.Sleep(time.Millisecond)
+			}
 		}
 		expect(t, call(t, h, "list", ""), `reply: {"notes":["before"]}`)
 		if how == "hangs" {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nlgen/nlgen/internal/names"
 	"github.com/nlgen/nlgen/runtime"
 )
 
@@ -36,9 +37,9 @@ func (s serving) choose(plugins []runtime.Plugin, lister string) ([]runtime.Plug
 }
 
 // named are the tools that a flag names, by the manifest's names.
-func named(all []runtime.Registered, flag string, names toolNames, lister string) (map[string]bool, error) {
+func named(all []runtime.Registered, flag string, given toolNames, lister string) (map[string]bool, error) {
 	found := map[string]bool{}
-	for _, name := range names {
+	for _, name := range given {
 		t, err := findTool(all, name)
 		if err != nil {
 			return nil, noSuch{usageError{flag + ": " + err.Error(), lister}}
@@ -67,53 +68,32 @@ func findTool(all []runtime.Registered, name string) (*runtime.Registered, error
 	case 0:
 		return nil, noTool(all, name)
 	}
-	names := make([]string, len(short))
+	full := make([]string, len(short))
 	for i, t := range short {
-		names[i] = t.Name
+		full[i] = t.Name
 	}
-	return nil, fmt.Errorf("%q is a tool of several plugins: say %s", name, alternatives(names))
+	return nil, fmt.Errorf("%q is a tool of several plugins: say %s", name, alternatives(full))
 }
 
 // noTool says that there is no such tool, and which is called nearly so.
 func noTool(all []runtime.Registered, name string) error {
-	var names []string
+	var known []string
 	for _, t := range all {
-		names = append(names, t.Name, t.Advertised, strings.TrimPrefix(t.Name, t.Plugin.ID+"."))
+		known = append(known, t.Name, t.Advertised, strings.TrimPrefix(t.Name, t.Plugin.ID+"."))
 	}
-	if near := nearest(name, names); near != "" {
+	if near := nearest(name, known); near != "" {
 		return fmt.Errorf("there is no tool %q, did you mean %q?", name, near)
 	}
 	return fmt.Errorf("there is no tool %q", name)
 }
 
 // nearest is the name that another was most likely meant to be, empty when none is near.
-func nearest(name string, names []string) string {
+func nearest(name string, of []string) string {
 	best, at := "", max(2, len(name)/4)+1
-	for _, n := range names {
-		if d := distance(name, n); d < at {
+	for _, n := range of {
+		if d := names.Distance(name, n); d < at {
 			best, at = n, d
 		}
 	}
 	return best
-}
-
-// distance is how many letters are to be put in, left out or replaced to make a name of another.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := diagonal
-			if a[i] != b[j] {
-				change++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(change, row[j]+1, diagonal+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -50,7 +50,7 @@ func (p *program) offerIn(s serving, plugins []runtime.Plugin, project store.Sto
 	case s.readOnly:
 		words += "; only tools that read are offered"
 	case closed:
-		words += "; agents may not change it (" + string(refusal.Code) + "): " + author.To(opening(switches)) + " lets them"
+		words += "; agents may not change it (" + string(refusal.Code) + "): " + author.To(host.Opening(switches)) + " lets them"
 	default:
 		words += "; agents may change it"
 	}

@@ -94,7 +94,7 @@ func (p *program) statusOf(s store.Store, registered []runtime.Registered) proje
 		Plugins: []pluginStatus{}, Tools: []string{}, Interrupted: []string{}, Problems: []string{}, Next: []string{},
 	}
 	author := host.Commands{Binary: p.Name, Project: s.Project()}
-	next := func(words string) { st.Next = append(st.Next, strings.Trim(author.To(words), "`")) }
+	next := func(words string) { st.Next = append(st.Next, author.Typed(words)) }
 	problem := func(err error) {
 		if err != nil {
 			st.Problems = append(st.Problems, err.Error())
@@ -123,7 +123,7 @@ func (p *program) statusOf(s store.Store, registered []runtime.Registered) proje
 		st.Changes, st.why = string(runtime.WritesDisabled), "The switches cannot be read."
 	} else if ok {
 		st.Changes, st.why = string(refusal.Code), refusal.Message
-		next(opening(switches))
+		next(host.Opening(switches))
 	}
 	steps, err := s.Steps()
 	problem(err)
@@ -162,21 +162,6 @@ func offered(registered []runtime.Registered, id string) (names []string) {
 		}
 	}
 	return names
-}
-
-// opening is the command that turns the switch which holds writes back first (contract 6.5).
-func opening(s store.Switches) string {
-	switch {
-	case !s.Writes:
-		return "writes on"
-	case s.Trusted != nil && !*s.Trusted:
-		return "set trusted on"
-	case s.Paused:
-		return "resume"
-	case s.LiveSession:
-		return "set live_session off"
-	}
-	return "set frozen off"
 }
 
 func (st *projectStatus) count(steps []store.Step) {
@@ -284,6 +269,6 @@ func (p *program) introduce(command string) error {
 	if binary == "" {
 		binary = p.Name
 	}
-	serve := strings.Trim(host.Commands{Binary: binary, Project: folder}.To("serve"), "`")
+	serve := host.Commands{Binary: binary, Project: folder}.Typed("serve")
 	return p.print(fmt.Sprintf("\nGive an agent's client this command:\n\n  %s\n\n%s --help shows what else there is.\n", serve, p.Name))
 }
