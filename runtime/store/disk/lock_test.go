@@ -44,25 +44,6 @@ func refused(t testing.TB, s *Store, mode store.Mode) {
 	}
 }
 
-func TestLock(t *testing.T) {
-	a := openHere(t)
-	b := again(t, a)
-	for _, other := range []*Store{a, b} { // in one process as well as in another
-		unlock := locked(t, a, store.Alone)
-		refused(t, other, store.Alone)
-		refused(t, other, store.Beside)
-		unlock()
-		unlock() // does nothing
-		unlock = locked(t, a, store.Beside)
-		second := locked(t, other, store.Beside)
-		refused(t, other, store.Alone)
-		unlock()
-		refused(t, a, store.Alone)
-		second()
-		locked(t, other, store.Alone)()
-	}
-}
-
 // Many callers in several stores are never two at once, and none is lost when others give up.
 func TestLockExcludes(t *testing.T) {
 	a := openHere(t)
