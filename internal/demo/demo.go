@@ -8,6 +8,7 @@ import (
 	"io"
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -33,14 +34,29 @@ func (d *demo) say(words string) {
 	}
 }
 
-// start starts the server as a client does and shakes hands with it.
-func (d *demo) start(ctx context.Context, flags ...string) {
+// run runs one of the author's commands.
+func (d *demo) run(ctx context.Context, args ...string) {
 	if d.err != nil {
 		return
 	}
-	fmt.Fprintf(d.out, "\n$ %s serve --project PROJECT %s\n", filepath.Base(d.binary), strings.Join(flags, " "))
-	args := append([]string{"serve", "--project", d.project}, flags...)
-	d.client, d.err = client.NewStdioMCPClient(d.binary, nil, args...)
+	args = append(args, "--project", d.project)
+	fmt.Fprintf(d.out, "\n$ %s %s\n", filepath.Base(d.binary), d.steady(strings.Join(args, " ")))
+	text, err := exec.CommandContext(ctx, d.binary, args...).CombinedOutput()
+	for line := range strings.Lines(d.steady(string(text))) {
+		fmt.Fprint(d.out, "  ", line)
+	}
+	if err != nil {
+		d.err = fmt.Errorf("%s failed: %w", args[0], err)
+	}
+}
+
+// start starts the server as a client does and shakes hands with it.
+func (d *demo) start(ctx context.Context) {
+	if d.err != nil {
+		return
+	}
+	fmt.Fprintf(d.out, "\n$ %s serve --project PROJECT\n", filepath.Base(d.binary))
+	d.client, d.err = client.NewStdioMCPClient(d.binary, nil, "serve", "--project", d.project)
 	if d.err != nil {
 		return
 	}

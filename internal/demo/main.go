@@ -40,20 +40,24 @@ func play(ctx context.Context, binary string, out io.Writer) error {
 	d := &demo{out: out, binary: binary, project: project}
 
 	d.say("The author lets agents use the notes plugin in a project, but not change the project yet.")
-	d.start(ctx, "--approve")
+	d.run(ctx, "approve", "--yes")
+	d.start(ctx)
 	d.list(ctx)
 	d.call(ctx, "acme_notes__add_note", `{"text": "Buy rope for the lighthouse scene."}`)
-	d.stop()
 
-	d.say("Now the author allows changes.")
-	d.start(ctx, "--approve", "--allow-writes")
+	d.say("Now the author allows changes, which holds for the next call.")
+	d.run(ctx, "writes", "on", "--yes")
 	d.call(ctx, "acme_notes__add_note", `{"text": "Buy rope for the lighthouse scene."}`)
 	d.call(ctx, "acme_notes__add_note", `{"text": 5, "colour": "red"}`)
 	d.call(ctx, "acme_notes__add_note", `{"text": " "}`)
 	d.call(ctx, "acme_notes__list", `{}`)
-	d.stop()
 
 	d.say("What the agent did is a file in the project:")
 	d.showDocument("editor/services/plugin__acme.notes__notes.json")
+
+	d.say("And the author takes it back.")
+	d.run(ctx, "undo")
+	d.call(ctx, "acme_notes__list", `{}`)
+	d.stop()
 	return d.err
 }
