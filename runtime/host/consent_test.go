@@ -181,9 +181,9 @@ func TestDifference(t *testing.T) {
 		"  acme.fake.set changed the project, and only reads now",
 		"- the host's assets",
 		"  acme.fake.list has another description:", "    -Says what.", `    +Says \x1b[2Jwhat.`,
-		"  acme.fake.list has another annotations:", `...`,
+		"  acme.fake.list has other annotations:", `...`,
 		"  acme.fake.add has another description:", "    -Says what.", `    +Says \x1b[2Jwhat.`,
-		"  acme.fake.set has another description:", "...", "  acme.fake.set has another annotations:", "...")
+		"  acme.fake.set has another description:", "...", "  acme.fake.set has other annotations:", "...")
 	d := second.Difference()
 	if !reflect.DeepEqual(d.ToWrite, []string{"acme.fake.list"}) || len(d.Retold) != 3 || string(d.Retold[1].Parts[0].Is) != `"Says \u001b[2Jwhat."` {
 		t.Errorf("as data %+v", d)

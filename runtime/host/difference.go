@@ -168,7 +168,11 @@ func (d Difference) Lines() (lines []string) {
 	lines = appendEach(lines, d.Dropped, func(p store.Permission) string { return "- " + permission(p) })
 	for _, r := range d.Retold {
 		for _, p := range r.Parts {
-			lines = append(lines, "  "+r.Tool+" has another "+p.Name+":")
+			another := "another "
+			if strings.HasSuffix(p.Name, "s") { // annotations, icons
+				another = "other "
+			}
+			lines = append(lines, "  "+r.Tool+" has "+another+p.Name+":")
 			for line := range strings.Lines(linediff.Hunks(readable(p.Was), readable(p.Is))) {
 				if !strings.HasPrefix(line, "@@") {
 					lines = append(lines, "    "+visible(strings.TrimSuffix(line, "\n")))

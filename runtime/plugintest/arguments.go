@@ -67,13 +67,17 @@ func (n *node) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, (*plain)(n))
 }
 
-// spare leaves out of a value's JSON the members whose fields are zero and which the schema does not require.
+// spare leaves out of a value's JSON the members whose fields are zero and which the schema does not require, and has
+// nothing in the place of slices and maps that are nil.
 func (n *node) spare(v reflect.Value, text json.RawMessage) (json.RawMessage, error) {
 	for v.Kind() == reflect.Pointer || v.Kind() == reflect.Interface {
 		v = v.Elem()
 	}
 	if n == nil || !v.IsValid() || writesItself(v.Type()) {
 		return text, nil
+	}
+	if (v.Kind() == reflect.Slice || v.Kind() == reflect.Map) && v.IsNil() {
+		return empty(v.Type()), nil
 	}
 	switch v.Kind() {
 	case reflect.Struct:
@@ -99,6 +103,18 @@ func (n *node) spare(v reflect.Value, text json.RawMessage) (json.RawMessage, er
 		})
 	}
 	return text, nil
+}
+
+// empty is the JSON of a slice or map without elements. That of one that is nil would be null, which no schema takes there
+// and no test means.
+func empty(t reflect.Type) json.RawMessage {
+	switch {
+	case t.Kind() == reflect.Map:
+		return json.RawMessage(`{}`)
+	case t.Elem().Kind() == reflect.Uint8 && !writesItself(t.Elem()):
+		return json.RawMessage(`""`)
+	}
+	return json.RawMessage(`[]`)
 }
 
 // each has the elements of JSON text altered.

@@ -74,6 +74,23 @@ func TestEncode(t *testing.T) {
 			t.Errorf("%s:\ngot  %s (%v)\nwant %s", name, got, err, c.want)
 		}
 	}
+	const listsSchema = `{"type":"object","properties":{"list":{"type":"array","items":{"type":"array"}},"map":{"type":"object"},` +
+		`"bytes":{"type":"string"},"raw":{},"left":{"type":"array"}},"required":["list","map","bytes","raw"]}`
+	type lists struct {
+		List  [][]string      `json:"list"`
+		Map   map[string]int  `json:"map"`
+		Bytes []byte          `json:"bytes"`
+		Raw   json.RawMessage `json:"raw"`
+		Left  []string        `json:"left"`
+	}
+	for want, arguments := range map[string]lists{
+		`{"bytes":"","list":[],"map":{},"raw":null}`:   {},
+		`{"bytes":"","list":[[]],"map":{},"raw":null}`: {List: [][]string{nil}},
+	} {
+		if got, err := encode(arguments, listsSchema); err != nil || string(got) != want {
+			t.Errorf("%v:\ngot  %s (%v)\nwant %s", arguments, got, err, want)
+		}
+	}
 	if got, err := encode(struct{ F func() }{}, schema); err == nil {
 		t.Errorf("a function is sent as %s", got)
 	}

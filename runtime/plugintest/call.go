@@ -27,8 +27,8 @@ type Answer struct {
 //
 //   - the tool's argument struct. A field that the schema does not require is left out while it is zero, so that defaults
 //     apply as they do for an agent that says nothing of it. To send the zero value of such a field nevertheless, give it
-//     as a pointer or as JSON. A required field is sent always. Inside unions and types that write their JSON themselves,
-//     that JSON is sent as it is.
+//     as a pointer or as JSON. A required field is sent always, a nil slice as [] and a nil map as {}. Inside unions and
+//     types that write their JSON themselves, that JSON is sent as it is.
 //   - JSON text, as a string, []byte or json.RawMessage, sent as it is, so that mistakes can be tested.
 //   - nil for no arguments, and anything else for its JSON, such as a map[string]any.
 func (p *Project) Call(tool string, arguments any) *Answer {
