@@ -34,6 +34,7 @@ func (o Options) Bind(m *manifest.Manifest, p *source.Package) (*model.Plugin, [
 		structs:  map[*source.Decl]*structure{},
 		sends:    map[sentKey]*structure{},
 		enums:    map[*source.Decl]*model.Enum{},
+		rooms:    map[*source.Decl]int64{},
 		schemas:  map[*source.Decl]*model.TypeSchema{},
 		refused:  map[*source.Field]bool{},
 		places:   map[*schema.Node]diag.Pos{},
@@ -83,6 +84,8 @@ type binder struct {
 	// reliedOn are the types that are no structs, and the aliases, that the schemas rely on.
 	reliedOn []*source.Decl
 	enums    map[*source.Decl]*model.Enum
+	// rooms is how much room values of types take.
+	rooms map[*source.Decl]int64
 	// schemas are the types read that carry a schema, nil where something is wrong.
 	schemas map[*source.Decl]*model.TypeSchema
 	// refused are embedded fields that cannot be looked into.

@@ -40,6 +40,11 @@ func (b *binder) array(named, t *source.Type, u use) (value, bool) {
 			Hintf("use []%s", t.Elem.Text)
 		return value{}, false
 	}
+	if b.room(t) > maxRoom {
+		b.problems.Errorf(diag.ArrayLength, t.Pos, "%s: %s has more than %d values in it, with the arrays inside, and every call makes room for all", u.label, t.Text, maxRoom).
+			Hintf("use []%s", t.Elem.Text)
+		return value{}, false
+	}
 	n := strconv.FormatInt(t.Size, 10)
 	exactly := []schema.Rule{{Word: "minItems", Value: n}, {Word: "maxItems", Value: n}}
 	return b.list(&model.Type{Kind: model.Array, Len: int(t.Size)}, named, t, exactly, u)

@@ -2,6 +2,7 @@ package bind
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -109,6 +110,9 @@ func (b *binder) claimAs(d *source.Decl, directive *toolDirective, c *claims) {
 		b.undeclared(d, directive)
 	}
 	for _, i := range meant {
+		if slices.ContainsFunc(c.byTool[i], func(other claim) bool { return other.args == d }) {
+			continue // two directives on one type, which is reported
+		}
 		c.byTool[i] = append(c.byTool[i], claim{d, directive, broken})
 		c.claimants[d] = true
 	}

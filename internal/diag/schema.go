@@ -112,9 +112,10 @@ var (
 	})
 	ArrayLength = register("NL3025", Doc{
 		Title: "An array has a length that can be asked for",
-		Why:   "An agent has to send exactly as many items as the array is long: at least one, and no more than it can count.",
-		Bad:   "Samples [100000]float64 `json:\"samples\"`\n",
-		Good:  "Samples []float64 `json:\"samples\"`\n",
+		Why: "An agent has to send exactly as many items as the array is long: at least one, and no more than it can count. " +
+			"And each call makes room for all of them: arrays inside each other hold at most 10 000 values.",
+		Bad:  "Samples [100000]float64 `json:\"samples\"`\n",
+		Good: "Samples []float64 `json:\"samples\"`\n",
 	})
 	NamedBytes = register("NL3026", Doc{
 		Title: "A list of a named byte is base64 to encoding/json",
