@@ -2,6 +2,9 @@ package gen
 
 import (
 	"context"
+	"errors"
+	"io/fs"
+	"os"
 	"path"
 	"path/filepath"
 
@@ -139,4 +142,13 @@ func (f *found) complete(ctx context.Context) error {
 		f.plugins = nil
 	}
 	return err
+}
+
+// readFile reads a regular file, if need be behind a symbolic link: reading a pipe or a device would not end.
+func (f *found) readFile(name string) ([]byte, error) {
+	file := f.abs(name)
+	if info, err := os.Stat(file); err != nil || !info.Mode().IsRegular() {
+		return nil, errors.Join(err, fs.ErrInvalid)
+	}
+	return os.ReadFile(file)
 }

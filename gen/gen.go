@@ -6,7 +6,6 @@ package gen
 
 import (
 	"context"
-	"os"
 
 	"github.com/nlgen/nlgen/internal/bind"
 	"github.com/nlgen/nlgen/internal/diag"
@@ -102,8 +101,7 @@ func load(ctx context.Context, o Options) (*found, []Plugin, error) {
 		if err != nil {
 			return f, nil, err
 		}
-		read := func(name string) ([]byte, error) { return os.ReadFile(f.abs(name)) }
-		m, findings := bind.Options{Descriptions: descriptions, AnyLanguage: o.AnyLanguage, ReadFile: read}.Bind(c.manifest, c.pkg)
+		m, findings := bind.Options{Descriptions: descriptions, AnyLanguage: o.AnyLanguage, ReadFile: f.readFile}.Bind(c.manifest, c.pkg)
 		f.findings.Add(findings...)
 		guide, err := f.guide(c)
 		if err != nil {

@@ -3,6 +3,7 @@ package source
 import (
 	"bytes"
 	"go/ast"
+	"go/build/constraint"
 	"go/parser"
 	"go/scanner"
 	"go/token"
@@ -24,6 +25,8 @@ type file struct {
 	ast   *ast.File
 	err   error
 	built bool // the build takes it
+	// tags is what is wrong with the file's build constraint.
+	tags  error
 	scope *fileScope
 }
 
@@ -59,7 +62,10 @@ func (u *unit) read() error {
 		if Generated(name, src) {
 			continue
 		}
-		f := &file{name: name, src: src, built: u.listed != nil || !test && u.matches(name, src)}
+		f := &file{name: name, src: src, built: u.listed != nil}
+		if !f.built && !test {
+			f.built, f.tags = u.matches(name, src)
+		}
 		if f.built {
 			u.files = append(u.files, f)
 		} else {
@@ -81,11 +87,27 @@ func (u *unit) regular(e os.DirEntry) bool {
 
 // matches tells whether build tags and the file's name let the build take it. A file whose head cannot be read is taken,
 // so that its mistakes are reported.
-func (u *unit) matches(name string, src []byte) bool {
+func (u *unit) matches(name string, src []byte) (bool, error) {
 	ctx := u.loader.build
 	ctx.OpenFile = func(string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(src)), nil }
 	ok, err := ctx.MatchFile(u.folder, name)
-	return ok || err != nil
+	return ok || err != nil, err
+}
+
+// constraint reports a build constraint that cannot be read, of a file in which nothing else is wrong: the go command
+// refuses the whole package for it. The place is the first such comment before the package clause.
+func (u *unit) constraint(f *file) {
+	at := f.ast.Package
+	for _, group := range f.ast.Comments {
+		for _, c := range group.List {
+			if constraint.IsGoBuild(c.Text) && c.Pos() < at {
+				at = c.Pos()
+			}
+		}
+	}
+	why := strings.TrimPrefix(strings.TrimPrefix(f.tags.Error(), f.name+": "), "parsing //go:build line: ")
+	u.problems.Errorf(diag.GoSyntax, u.pos(at), "the build constraint cannot be read: %s", why).
+		Hintf("write one line of tags with && || ! and parentheses, such as //go:build linux && !cgo")
 }
 
 // parse parses all files, several at a time. Whatever the order they end in, what is reported of them is in their order.
@@ -117,8 +139,11 @@ func (u *unit) parse() {
 		u.files = taken(u.files, func(f *file) bool { return !f.cgo() })
 	}
 	for _, f := range u.files {
-		if f.err != nil {
+		switch {
+		case f.err != nil:
 			u.syntax(f)
+		case f.tags != nil:
+			u.constraint(f)
 		}
 	}
 }
