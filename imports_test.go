@@ -30,6 +30,7 @@ var mayImport = map[string]string{
 	"internal/draft":     "internal/jsontree internal/lex internal/manifest internal/model internal/schema",
 	"internal/docs":      "internal/mark internal/model internal/schema internal/toolentry templates",
 	"internal/linediff":  "",
+	"internal/guide":     "",
 	"internal/plan":      "internal/diag internal/linediff internal/mark",
 	"internal/vectors":   "internal/jsontree internal/lex",
 	"internal/mutate":    "",
@@ -43,7 +44,7 @@ var mayImport = map[string]string{
 	"runtime":            "internal/check internal/fault internal/lex internal/names internal/schema internal/toolentry runtime/args",
 	"runtime/store":      "runtime",
 	"runtime/store/disk": "internal/check internal/jsontree internal/lex runtime runtime/store",
-	"runtime/host":       "internal/lex internal/linediff internal/jsontree internal/names internal/toolentry runtime runtime/args runtime/store runtime/store/disk",
+	"runtime/host":       "internal/guide internal/lex internal/linediff internal/jsontree internal/names internal/toolentry runtime runtime/args runtime/store runtime/store/disk",
 	"runtime/mcpserve":   "internal/jsontree internal/lex runtime runtime/host",
 	"runtime/plugintest": "internal/linediff runtime runtime/host runtime/store runtime/store/disk",
 	"runtime/server":     "internal/linediff internal/names runtime runtime/host runtime/mcpserve runtime/store runtime/store/disk",
@@ -58,7 +59,7 @@ var onlyIn = map[string][]string{
 	"github.com/invopop":          {"internal/draft"},
 	"github.com/mark3labs/mcp-go": {"runtime/mcpserve", "internal/demo"}, // a server, and the client that talks to one
 	"github.com/spf13/cobra":      {"cmd/nlgen", "runtime/server"},       // one in each binary
-	"github.com/spf13/pflag":      {"runtime/server"},
+	"github.com/spf13/pflag":      {"cmd/nlgen", "runtime/server"},
 	"golang.org/x/mod":            {"internal/source"},
 	"golang.org/x/text":           {"runtime/server"},
 	"golang.org/x/tools":          {"internal/source"},

@@ -8,11 +8,9 @@ import (
 	"strings"
 
 	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/guide"
 	"github.com/nlgen/nlgen/internal/source"
 )
-
-// maxGuide is the size in bytes of the largest guide chapter that is served (contract 1).
-const maxGuide = 262_144
 
 // guide is the path from the package's folder to the guide chapter, as Go embeds it; empty when there is none, or none
 // that can be embedded, which is reported.
@@ -44,8 +42,8 @@ func (f *found) guide(c candidate) (string, error) {
 	case source.Embeddable(name) != nil:
 		refuse("rename the file", "the guide chapter %s cannot be embedded: %v", m.Guide, source.Embeddable(name))
 	default:
-		if info.Size() > maxGuide {
-			f.findings.Warnf(diag.LargeGuide, m.GuidePos, "the guide chapter %s has %d bytes; agents cannot read one of more than %d", m.Guide, info.Size(), maxGuide).
+		if info.Size() > guide.MaxSize {
+			f.findings.Warnf(diag.LargeGuide, m.GuidePos, "the guide chapter %s has %d bytes; agents cannot read one of more than %d", m.Guide, info.Size(), guide.MaxSize).
 				Hintf("shorten it")
 			return name, nil
 		}
@@ -77,7 +75,7 @@ func (f *found) guideText(file string) error {
 	if err != nil {
 		return err
 	}
-	if s, ok := f.agentText(file, text); ok && strings.TrimSpace(s) == "" {
+	if s, ok := f.agentText(file, text); ok && strings.TrimSpace(guide.Chapter(s)) == "" {
 		f.findings.Errorf(diag.EmptyGuide, start(file), "the guide chapter is empty").
 			Hintf("write the chapter, or take agentGuide out of the manifest")
 	}

@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // The exit codes.
@@ -46,10 +47,20 @@ func command() *cobra.Command {
 	})
 	root.Version = version()
 	root.SetVersionTemplate(versionLine())
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return wrongFlag(err) })
 	root.Flags().Bool("version", false, "print nlgen's version")
 	root.CompletionOptions = cobra.CompletionOptions{DisableDefaultCmd: true}
 	root.AddCommand(checkCommand(), schemaCommand(), manifestSchemaCommand(), explainCommand(), versionCommand())
 	return root
+}
+
+// wrongFlag says of a value that a flag cannot have what it can have: the parser quotes Go's own errors.
+func wrongFlag(err error) error {
+	var wrong *pflag.InvalidValueError
+	if errors.As(err, &wrong) && wrong.GetFlag().Value.Type() == "bool" {
+		return fmt.Errorf("--%s is %q, and can be true or false", wrong.GetFlag().Name, wrong.GetValue())
+	}
+	return err
 }
 
 // atMost is the demand that a command has no more than n arguments, and what it says otherwise.

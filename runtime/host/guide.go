@@ -3,17 +3,17 @@ package host
 import (
 	"cmp"
 	"context"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/nlgen/nlgen/internal/guide"
 	"github.com/nlgen/nlgen/internal/names"
 	"github.com/nlgen/nlgen/runtime"
 )
 
 // MaxGuide is the size in bytes of the largest guide chapter that is served (contract 1).
-const MaxGuide = 262_144
+const MaxGuide = guide.MaxSize
 
 // Chapter is one chapter of the guide (contract 9).
 type Chapter struct {
@@ -58,16 +58,10 @@ func chapter(p runtime.Plugin) Chapter {
 	case !utf8.ValidString(p.Guide):
 		c.Fault = "it is not UTF-8"
 	default:
-		c.Text = withoutFrontMatter(p.Guide)
+		c.Text = guide.Chapter(p.Guide)
 	}
 	return c
 }
-
-// frontMatter is what a Markdown file can begin with: a mark of the byte order, and lines of YAML between two of three
-// dashes with the blank lines behind them.
-var frontMatter = regexp.MustCompile(`^\x{FEFF}?(?:---\r?\n(?s:.*?)\r?\n---[ \t]*(?:\r?\n|$)(?:[ \t]*\r?\n)*)?`)
-
-func withoutFrontMatter(text string) string { return text[len(frontMatter.FindString(text)):] }
 
 // GuideData is what agent_guide answers as data: the list of chapters, or which chapter its text is.
 type GuideData struct {
