@@ -42,8 +42,7 @@ func (g *generator) run(cmd *cobra.Command, patterns []string) error {
 				return nil, err
 			}
 		}
-		g.list(g.prose(cmd), p)
-		return nil, nil
+		return nil, g.list(g.prose(cmd), p)
 	})
 }
 
@@ -67,7 +66,8 @@ func (g *generator) misspelt(cmd *cobra.Command, patterns []string) error {
 }
 
 // list prints what was written, or would be.
-func (g *generator) list(w io.Writer, p *plan.Plan) {
+func (g *generator) list(w io.Writer, p *plan.Plan) error {
+	var b strings.Builder
 	wrote, removed := "wrote", "removed"
 	if g.dry {
 		wrote, removed = "would write", "would remove"
@@ -75,9 +75,11 @@ func (g *generator) list(w io.Writer, p *plan.Plan) {
 	for _, e := range p.Entries {
 		switch e.Status {
 		case plan.New, plan.Changed:
-			fmt.Fprintf(w, "%s %s\n", wrote, e.Path)
+			fmt.Fprintf(&b, "%s %s\n", wrote, e.Path)
 		case plan.Orphan:
-			fmt.Fprintf(w, "%s %s\n", removed, e.Path)
+			fmt.Fprintf(&b, "%s %s\n", removed, e.Path)
 		}
 	}
+	_, err := io.WriteString(w, b.String())
+	return err
 }

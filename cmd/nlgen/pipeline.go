@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 
 	"github.com/spf13/cobra"
 
@@ -45,11 +46,19 @@ func (c *pipeline) attach(cmd *cobra.Command, do func(cmd *cobra.Command, args [
 	return cmd
 }
 
+// buildTag is what a //go:build line can name.
+var buildTag = regexp.MustCompile(`^[\pL\p{Nd}_.]+$`)
+
 // options are those of a run over packages.
 func (c *pipeline) options(patterns []string) (gen.Options, error) {
 	if c.dir != "" {
 		if info, err := os.Stat(c.dir); err != nil || !info.IsDir() {
 			return gen.Options{}, fmt.Errorf("there is no folder %s", c.dir)
+		}
+	}
+	for _, tag := range c.tags {
+		if !buildTag.MatchString(tag) {
+			return gen.Options{}, fmt.Errorf("--tags has %q, and a build tag is letters, digits, _ and . only; write several as --tags one,two", tag)
 		}
 	}
 	return gen.Options{

@@ -42,25 +42,23 @@ func command() *cobra.Command {
 	root := generateCommand()
 	root.SilenceUsage = true
 	root.SilenceErrors = true
-	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		return fmt.Errorf("%w; %s --help lists the flags", err, c.CommandPath())
-	})
+	root.SetFlagErrorFunc(wrongFlag)
 	root.Version = version()
 	root.SetVersionTemplate(versionLine())
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return wrongFlag(err) })
 	root.Flags().Bool("version", false, "print nlgen's version")
 	root.CompletionOptions = cobra.CompletionOptions{DisableDefaultCmd: true}
 	root.AddCommand(checkCommand(), schemaCommand(), manifestSchemaCommand(), explainCommand(), versionCommand())
 	return root
 }
 
-// wrongFlag says of a value that a flag cannot have what it can have: the parser quotes Go's own errors.
-func wrongFlag(err error) error {
+// wrongFlag says of a value that a flag cannot have what it can have, for which the parser quotes Go's own errors, and of
+// what is no flag where they are listed.
+func wrongFlag(c *cobra.Command, err error) error {
 	var wrong *pflag.InvalidValueError
 	if errors.As(err, &wrong) && wrong.GetFlag().Value.Type() == "bool" {
 		return fmt.Errorf("--%s is %q, and can be true or false", wrong.GetFlag().Name, wrong.GetValue())
 	}
-	return err
+	return fmt.Errorf("%w; %s --help lists the flags", err, c.CommandPath())
 }
 
 // atMost is the demand that a command has no more than n arguments, and what it says otherwise.

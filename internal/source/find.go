@@ -27,6 +27,11 @@ func Find(workDir string, patterns []string) ([]string, []diag.Diagnostic, error
 		}
 	}
 	for _, pattern := range patterns {
+		if pattern == "" {
+			problems.Errorf(diag.NoFolder, diag.Pos{File: ".", Line: 1, Col: 1}, "one of the folders to read has an empty name").
+				Hintf("name a folder, or ./... for all packages below this one; an unset variable of a script may stand there")
+			continue
+		}
 		dir, below := cutBelow(filepath.ToSlash(pattern))
 		folder := filepath.FromSlash(dir)
 		if !filepath.IsAbs(folder) {
@@ -63,6 +68,9 @@ func Covers(workDir string, patterns []string, dir string) bool {
 		return filepath.Join(workDir, name)
 	}
 	for _, pattern := range patterns {
+		if pattern == "" {
+			continue
+		}
 		top, below := cutBelow(filepath.ToSlash(pattern))
 		rel, err := filepath.Rel(abs(top), abs(dir))
 		if err == nil && (rel == "." || below && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))) {
