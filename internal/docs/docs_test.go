@@ -25,7 +25,9 @@ func plugin(t *testing.T) *model.Plugin {
 			`{"type":"object","properties":{"a|b":{"type":"string","enum":["x|y","q`+"``"+`r","`+"`"+`"],"default":"x|y","description":"One | two.\nThree <b>."},
 			"n":{"type":"array","items":{"type":"array","items":{"type":"integer","minimum":-1,"maximum":1e21}}},
 			"o":{"type":"object","properties":{"deep":{"type":"array","items":{"type":"object","properties":{"leaf":{}},"required":["leaf"]}}}},
-			"list":{"type":"array","items":{}}},"required":["n"]}`)},
+			"list":{"type":"array","items":{}},
+			"u":{"description":"A form","oneOf":[{"type":"object","description":"Round.","properties":{"kind":{"type":"string","enum":["a|b"]},"r":{"type":"number"}},"required":["kind","r"]},{"type":"object","properties":{"kind":{"type":"string","enum":["none"]}},"required":["kind"]}]},
+			"v":{"type":"array","description":"At most 2 items","items":{"oneOf":[{"oneOf":[{"type":"object","properties":{"x":{}},"required":["x"]},{"type":"object","description":"Y","properties":{"x":{},"y":{}},"required":["x","y"]},{"type":"string","description":"Text"}]},{"type":"null"}]}}},"required":["n"]}`)},
 		{Advertised: "acme_notes__list", Title: "List", Description: "Lists.", Input: node(t, `{"type":"object","properties":{}}`), Output: node(t,
 			`{"type":"object","properties":{"m":{"type":"object","additionalProperties":{"type":"array","items":{"type":"object","properties":{"x":{"oneOf":[{"type":"string"},{"type":"null"}]}},"required":["x"]}}},
 			"a":{"type":"array","items":{"type":"object","additionalProperties":{}}},"n":{"type":"object","additionalProperties":{"type":"integer"}}},"required":["m"]}`)},
@@ -62,6 +64,16 @@ The tools of the plugin 'acme.notes', version 1.0.0.
 | 'o.deep' | array of objects | no |  |  |
 | 'o.deep[].leaf' | any | yes |  |  |
 | 'list' | array | no |  |  |
+| 'u' | object | no |  | A form |
+| 'u' where 'kind' is 'a\|b' | object |  |  | Round. |
+| 'u.r' | number | yes |  |  |
+| 'u' where 'kind' is 'none' | object |  |  |  |
+| 'v' | array | no |  | At most 2 items. Text |
+| 'v[]' with 'x' | object |  |  |  |
+| 'v[].x' | any | yes |  |  |
+| 'v[]' with 'x', 'y' | object |  |  | Y |
+| 'v[].x' | any | yes |  |  |
+| 'v[].y' | any | yes |  |  |
 
 ## List
 

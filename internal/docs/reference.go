@@ -33,6 +33,8 @@ type argument struct {
 	// Path leads from the arguments or the data to the value: `scene.id`, `entries[].kind`, `byName.*`.
 	Path, Type, Limits, Description string
 	Required                        bool
+	// Form is set in the row of one form of the value above, which is neither required nor not.
+	Form bool
 }
 
 // Reference is the content of agent/reference.md: every tool in the manifest's order with a table of its arguments, those
@@ -124,10 +126,7 @@ func below(all []argument, at string, n *schema.Node) []argument {
 	case n.Items != nil:
 		return below(all, at+"[]", n.Items)
 	case n.OneOf != nil:
-		for _, form := range n.OneOf {
-			all = below(all, at, form)
-		}
-		return all
+		return forms(all, at, n)
 	}
 	all = rows(all, at+".", n)
 	if n.Additional != nil && n.Additional.Node != nil {
@@ -223,10 +222,23 @@ func told(n *schema.Node) string {
 	if inner, _ := held(n); inner != nil {
 		all = append(all, told(inner))
 	}
+	rowed := objects(n)
 	for _, form := range n.OneOf {
-		all = append(all, told(form))
+		if !slices.Contains(rowed, form) {
+			all = append(all, told(form))
+		}
 	}
-	return strings.Join(slices.DeleteFunc(all, func(s string) bool { return s == "" }), " ")
+	return sentences(slices.DeleteFunc(all, func(s string) bool { return s == "" }))
+}
+
+// sentences puts texts one behind the other, each but the last closed by a period if by nothing else.
+func sentences(texts []string) string {
+	for i, text := range texts {
+		if i < len(texts)-1 && !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "!") && !strings.HasSuffix(text, "?") {
+			texts[i] += "."
+		}
+	}
+	return strings.Join(texts, " ")
 }
 
 func values(enum []schema.Scalar) string {
