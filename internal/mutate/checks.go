@@ -21,9 +21,11 @@ var methods = map[string][]string{
 	"QuotedBool": {"the type", "the format"}, "QuotedString": {"the type", "the format"}, "QuotedNumber": {"the type", "the format"},
 }
 
-// whole are the methods whose check of the type is that of the JSON type and no more: a string has to be Unicode too, and a
-// number not too large.
-var whole = map[string]bool{"Object": true, "Array": true, "Map": true, "Bool": true}
+// numeric are the methods whose check of the type is of more than the JSON type: a number may be too large, or no integer.
+var numeric = map[string]bool{"IntEnum": true, "Int": true, "Uint": true, "Float": true, "Float32": true, "Number": true, "ReadInteger": true}
+
+// inBranch is what is added to the number of the mutants of what is read only in branches.
+const inBranch = 1_000_000
 
 // call puts switches around a call that reads a value.
 func (r *rewriter) call(n *ast.CallExpr) {
@@ -46,12 +48,18 @@ func (r *rewriter) method(n *ast.CallExpr, fun *ast.SelectorExpr) {
 	switch what, known := methods[name]; {
 	case !known:
 		r.unknown = append(r.unknown, name)
-	case whole[name] && r.guards.call(n):
 	case len(what) == 0:
-	case own:
-		r.replace(n.Pos(), n.Lparen+1, "mutable%s(%d, %s, ", name, r.mark(n, what...), r.reader)
 	default:
-		r.replace(n.Pos(), n.Lparen+1, "mutable%s(%d, ", name, r.mark(n, what...))
+		reader := ""
+		if own {
+			reader = r.reader + ", "
+		}
+		id := r.mark(n, what...)
+		if r.guards.call(n) {
+			r.mutants[id-r.after-1].guarded = !numeric[name]
+			id += inBranch
+		}
+		r.replace(n.Pos(), n.Lparen+1, "mutable%s(%d, %s", name, id, reader)
 	}
 }
 
@@ -63,7 +71,7 @@ func (r *rewriter) isReader(x ast.Expr) bool {
 // literals are the fields of the runtime's descriptions that are checks, each with the function that switches it off.
 var literals = map[string]map[string]string{
 	"Union":  {"Tag": "mutable"},
-	"Branch": {"Type": "mutableType", "Tag": "mutable"},
+	"Branch": {"Type": "mutableBranchType", "Tag": "mutable"},
 	"Node": {"Type": "mutableType", "Enum": "mutable", "Minimum": "mutable", "Maximum": "mutable", "Items": "mutable", "Closed": "mutable",
 		"Others": "mutable", "OneOf": "mutable"},
 }

@@ -19,8 +19,8 @@ const (
 )
 
 // guards knows what is read only in branches. A branch is read only when the value has its JSON type, so there the reader's
-// own check of the type can say nothing, and taking it away makes no mutant: what checks the type is the branch's, which is
-// taken away by a mutant of its own.
+// own check of the type can say nothing. The two are one check, made twice: the mutant that takes the type from a branch
+// takes it from all reading in branches too, and there is none that takes the latter alone.
 type guards struct {
 	sites map[*ast.CallExpr]site
 	// in is the function in which a call stands.

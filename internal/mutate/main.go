@@ -53,6 +53,7 @@ func run(folders []string) error {
 			mutants = slices.DeleteFunc(mutants, func(m mutant) bool { return m.folder == folderOf(file) })
 		}
 	}
+	mutants = slices.DeleteFunc(mutants, func(m mutant) bool { return m.guarded })
 	return report(len(mutants), runAll(binary, mutants))
 }
 
@@ -64,13 +65,24 @@ var switches string
 // noMutant is what the test binary prints when a switch changes nothing.
 const noMutant = "this mutant is none"
 
-// first goes into package args: the switches have to see what comes next.
-const first = "package args\n\nfunc (r *Reader) First() byte { return r.peek(r.i) }\n"
+// ahead goes into package args: the switches have to see the text of the value that comes next.
+const ahead = `package args
+
+import "github.com/nlgen/nlgen/internal/lex"
+
+func (r *Reader) Ahead() string {
+	end, err := lex.Skip(r.data, r.i, len(r.open))
+	if err != nil {
+		return "?"
+	}
+	return string(r.data[r.i:end])
+}
+`
 
 // build makes the test binary with all mutants in it.
 func build(dir string, files []string) (mutants []mutant, binary string, err error) {
 	o := overlay{dir: dir, files: map[string]string{}}
-	o.put("runtime/args/mutants.go", first)
+	o.put("runtime/args/mutants.go", ahead)
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {

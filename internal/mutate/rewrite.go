@@ -15,6 +15,8 @@ type mutant struct {
 	folder string
 	at     token.Position
 	what   string
+	// guarded checks are made again elsewhere, see guards: there is no taking away this one alone.
+	guarded bool
 }
 
 func (m mutant) String() string { return fmt.Sprintf("%s: %d without %s", m.at, m.id, m.what) }
@@ -79,7 +81,7 @@ func rewrite(file string, text []byte, after int) (rewritten, error) {
 func (r *rewriter) mark(n ast.Node, what ...string) (first int) {
 	first = r.after + len(r.mutants) + 1
 	for k, w := range what {
-		r.mutants = append(r.mutants, mutant{first + k, r.folder, r.fset.Position(n.Pos()), w})
+		r.mutants = append(r.mutants, mutant{id: first + k, folder: r.folder, at: r.fset.Position(n.Pos()), what: w})
 	}
 	return first
 }
