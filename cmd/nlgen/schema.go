@@ -33,7 +33,7 @@ func schemaCommand() *cobra.Command {
 		Use:   "schema tool",
 		Short: "Print the schema of a tool's arguments",
 		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) != 1 {
+			if len(args) != 1 || args[0] == "" {
 				return errors.New("schema takes the name of one tool")
 			}
 			return nil

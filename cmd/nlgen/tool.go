@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/nlgen/nlgen/gen"
@@ -61,7 +62,9 @@ func unknownTool(plugins []gen.Plugin, name string) error {
 	var full, others []string
 	for _, p := range plugins {
 		for t := range p.Model.Tools {
-			full = append(full, p.Model.Tools[t].Name)
+			if name := p.Model.Tools[t].Name; !slices.Contains(full, name) {
+				full = append(full, name)
+			}
 			others = append(others, own(p.Model, t), p.Model.Tools[t].Advertised)
 		}
 	}
