@@ -102,6 +102,7 @@ func TestHandlerRefusal(t *testing.T) {
 		"unavailable: The tool refused the call and did not say why.":             &runtime.Refusal{},
 		"internal: acme_fake__x (plugin acme.fake) failed: disk":                  errors.New("disk"),
 		"internal: acme_fake__x (plugin acme.fake) failed: a refusal that is nil": none,
+		"internal: acme_fake__x (plugin acme.fake) failed: it did not say why":    errors.New(" \n"),
 	} {
 		if r := runtime.HandlerRefusal("acme_fake__x", "acme.fake", err); r.Error() != want {
 			t.Errorf("got %q, want %q", r.Error(), want)

@@ -1,6 +1,9 @@
 package runtime
 
-import "errors"
+import (
+	"errors"
+	"strings"
+)
 
 // Code is a refusal's code. Agents and tests compare it; the list is closed (contract 6).
 type Code string
@@ -70,7 +73,11 @@ func AsRefusal(err error) (*Refusal, bool) {
 func HandlerRefusal(tool, plugin string, err error) *Refusal {
 	r, ok := AsRefusal(err)
 	if !ok {
-		message := tool + " (plugin " + plugin + ") failed: " + err.Error()
+		why := err.Error()
+		if strings.TrimSpace(why) == "" {
+			why = "it did not say why"
+		}
+		message := tool + " (plugin " + plugin + ") failed: " + why
 		return (&Refusal{Code: Internal, Message: message}).Limited()
 	}
 	l := r.Limited()
