@@ -210,7 +210,7 @@ func TestOfferFollowsTheSettings(t *testing.T) {
 	b.turn(func(s *store.Switches) { s.Off = nil })
 
 	a.ungranted = errors.New("grants.json is no JSON") // which approves nothing
-	listIn("/a", none)
+	listIn("/a", "unavailable: Whether the plugin acme.fake is approved cannot be read: grants.json is no JSON.\nHint: The project's author mends that file.")
 	a.ungranted = nil
 	b.unread = errors.New("switches.json is no JSON")
 	listIn("/b", "unavailable: Whether the plugin acme.fake is switched on cannot be read: switches.json is no JSON.\nHint: The project's author mends that file.")

@@ -78,6 +78,9 @@ func TestFolderAway(t *testing.T) {
 			expect(t, call(t, h, tool, `{"text":"lost"}`), "no_workspace: The project's folder is away: "+words+"."+hint)
 			expect(t, call(t, h, tool, addTo(path)), "no_workspace: The project's folder is away: "+words+"."+hint)
 		}
+		if got := own(t, h, "agent_status", ""); !strings.Contains(got, words) || strings.Contains(got, "Agents may change") {
+			t.Error(got)
+		}
 	}
 	expect(t, call(t, h, "add", `{"text":"a"}`), "reply: added")
 

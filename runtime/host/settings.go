@@ -11,6 +11,8 @@ import (
 type decision struct {
 	grants   map[string]store.Grant
 	switches store.Switches
+	// ungranted is why the grants cannot be read: then nothing is approved.
+	ungranted error
 	// unread is why the switches cannot be read: then nothing may be written, and nobody knows which plugins are on.
 	unread error
 	author Commands
@@ -20,9 +22,7 @@ type decision struct {
 func (h *Host) decided(p *project) decision {
 	d := decision{author: Commands{Binary: h.options.Command, Project: p.path}}
 	if !h.options.Approve {
-		if grants, err := p.store.Grants(); err == nil { // an unreadable grant approves nothing
-			d.grants = grants
-		}
+		d.grants, d.ungranted = p.store.Grants()
 	}
 	d.switches, d.unread = p.store.Switches()
 	if h.options.AllowWrites {
@@ -37,12 +37,15 @@ func (h *Host) approved(p *runtime.Plugin, d decision) bool {
 		return true
 	}
 	grant, ok := d.grants[p.ID]
-	return ok && !Ask(p, nil, &grant).Needed
+	return ok && d.ungranted == nil && !Ask(p, nil, &grant).Needed
 }
 
 // offer says whether agents may call the plugin's tools in the project: nil, or the refusal (contract 6.1 and 6.3).
 func (h *Host) offer(p *runtime.Plugin, d decision) error {
 	switch {
+	case d.ungranted != nil:
+		return runtime.Unavailable.Refuse("Whether the plugin "+p.ID+" is approved cannot be read: "+d.ungranted.Error()+".",
+			"The project's author mends that file.")
 	case !h.approved(p, d):
 		return runtime.Unavailable.Refuse("The tools of the plugin "+p.ID+" are not approved in this project.",
 			"The project's author approves them with "+d.author.To("approve")+".")

@@ -106,10 +106,12 @@ func (p *program) statusOf(s store.Store, registered []runtime.Registered) proje
 	unread := err != nil
 	grants, err := s.Grants()
 	problem(err)
+	ungranted := err != nil
 	for _, id := range p.ids() {
 		pl := p.pluginStatus(id, registered, grants, switches)
 		st.Plugins = append(st.Plugins, pl)
 		switch {
+		case ungranted: // approving would be refused too, until the file is mended
 		case !pl.Approved:
 			next("approve " + id)
 		case pl.Off:
