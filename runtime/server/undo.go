@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/nlgen/nlgen/runtime/host"
 	"github.com/nlgen/nlgen/runtime/store"
 )
 
@@ -137,7 +138,7 @@ func (p *program) nextIDs(ctx context.Context, s store.Store, w *way, n int) ([]
 		return nil, fmt.Errorf("there is nothing to %s in %s", w.verb, s.Project())
 	case len(ids) < n:
 		return nil, hinted{fmt.Errorf("no more than %s can be %s in %s: nothing was changed", counted(len(ids), "step"), w.done, s.Project()),
-			fmt.Sprintf("%s history shows them", p.Name)}
+			p.showsHistory(s) + " shows them"}
 	}
 	return ids[:n], nil
 }
@@ -149,7 +150,7 @@ func (p *program) restoreStep(ctx context.Context, s store.Store, w *way, id str
 	done, err := p.restoreOnce(ctx, s, w, id, false, store.Event{What: what})
 	var conflict *store.Conflict
 	if !errors.As(err, &conflict) {
-		return done, p.noStep(err)
+		return done, p.noStep(s, err)
 	}
 	if !w.force || conflict.Unreadable != nil {
 		return done, hinted{err, p.wayOut(conflict, w)}
@@ -162,7 +163,7 @@ func (p *program) restoreStep(ctx context.Context, s store.Store, w *way, id str
 	by := store.Event{What: what + " --force", How: how, Plugin: conflict.Step.Plugin}
 	done, err = p.restoreOnce(ctx, s, w, id, true, by)
 	done.How = how
-	return done, p.noStep(err)
+	return done, p.noStep(s, err)
 }
 
 func (p *program) restoreOnce(ctx context.Context, s store.Store, w *way, id string, force bool, by store.Event) (act, error) {
@@ -213,12 +214,17 @@ func undoneAlready(s store.Store, id string) (store.Step, bool) {
 }
 
 // noStep adds the way out to an error about a step that is not there.
-func (p *program) noStep(err error) error {
+func (p *program) noStep(s store.Store, err error) error {
 	var none *store.NoStep
 	if errors.As(err, &none) {
-		return hinted{err, p.Name + " history shows the steps there are"}
+		return hinted{err, p.showsHistory(s) + " shows the steps there are"}
 	}
 	return err
+}
+
+// showsHistory is the command that shows a project's history, as it is typed.
+func (p *program) showsHistory(s store.Store) string {
+	return host.Commands{Binary: p.Name, Project: s.Project()}.To("history")
 }
 
 // wayOut says what a person can do about a conflict.
