@@ -21,6 +21,8 @@ type writing struct {
 	// refused are the namespaces that could not be read, and why.
 	refused map[string]error
 	closed  bool
+	// began is how many lines of the history had changed documents as the call first wrote.
+	began int
 }
 
 // written is a namespace that the call has written to.
@@ -128,6 +130,7 @@ func (c *writing) capture(w *written) (err error) {
 	open.Kept = w.kept
 	if len(c.writes) == 0 {
 		open.Origin, open.Time = &c.origin, now()
+		c.began = c.s.history.nextN() - 1
 	}
 	if err = c.s.history.append(c.s.fsync == FsyncAlways, open); err != nil {
 		c.s.unkeep(w.kept)

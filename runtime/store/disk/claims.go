@@ -1,13 +1,13 @@
 package disk
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"maps"
 	"strings"
 	"sync"
 	"unicode/utf8"
+
+	"github.com/nlgen/nlgen/internal/jsontree"
 )
 
 // claimsFile says which namespace each file of documents belongs to: an object of namespaces by the file's name. It is
@@ -33,6 +33,9 @@ type claims struct {
 
 // claim is the path of a namespace's file in the project.
 func (s *Store) claim(plugin, namespace string) (path string, err error) {
+	if !utf8.ValidString(namespace) {
+		return "", fmt.Errorf("document %q cannot be used: its name is not valid Unicode", namespace)
+	}
 	name := fileName(plugin, namespace)
 	c := &s.claims
 	c.mu.Lock()
@@ -73,13 +76,28 @@ func (c *claims) refresh() {
 	text, info, err := readSide(c.files, claimsFile, maxClaims)
 	c.kept, c.fault = nil, err
 	if text != nil {
-		if json.Unmarshal(text, &c.kept) != nil {
-			c.fault = fmt.Errorf("%s/%s is broken: mend it, or remove it", side, claimsFile)
+		if c.kept, c.fault = parseClaims(side+"/"+claimsFile, text); c.fault != nil {
+			c.fault = fmt.Errorf("%w; mend the file, or remove it", c.fault)
 		}
 	}
 	if c.was = (seen{}); err == nil {
 		c.was.as(info)
 	}
+}
+
+func parseClaims(path string, text []byte) (map[string]string, error) {
+	owners := map[string]string{}
+	s := newStrict(path, text)
+	err := s.root(s.each(func(m jsontree.Member) error {
+		var namespace string
+		err := s.string(&namespace)(m.Value)
+		owners[m.Name] = namespace
+		return err
+	}))
+	if err != nil {
+		return nil, err
+	}
+	return owners, nil
 }
 
 // own notes for good that a namespace's file is its own, before the first write to it.
@@ -88,9 +106,6 @@ func (s *Store) own(plugin, namespace string) error {
 	c := &s.claims
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if !utf8.ValidString(namespace) {
-		return errors.New("the document's name is not valid Unicode")
-	}
 	if c.fault != nil {
 		return c.fault
 	}

@@ -21,7 +21,10 @@ func (c *writing) Close() (*store.Step, error) {
 	}
 	h := c.s.history
 	if h.refresh(); !h.isOpen(c.key) {
-		return nil, errors.New("the call's changes were closed as interrupted: see the history")
+		if h.interrupted(c.origin, c.began) {
+			return nil, errors.New("the call's changes were closed as interrupted: see the history")
+		}
+		return nil, c.takeBack()
 	}
 	changed := c.changed()
 	if len(changed) == 0 {
@@ -101,6 +104,37 @@ func (c *writing) putBack(why error) error {
 	}
 	c.drop()
 	return fmt.Errorf("the change could not be recorded, and all was put back: %w", why)
+}
+
+// takeBack puts back what the call wrote after its history was removed or broken by hand. Others may have got the lock
+// since, so what is not as the call left it is theirs, and so is what the history says now.
+func (c *writing) takeBack() error {
+	var left []string
+	for _, w := range slices.Backward(c.writes) {
+		d, err := c.s.read(w.path)
+		if err == nil && sameValue(d.value, w.after) {
+			err = c.s.put(w.path, w.before.text, w.before.mode(), false)
+		} else if err == nil {
+			err = errors.New("someone else changed it")
+		}
+		if err != nil {
+			left = append(left, w.path)
+		}
+	}
+	const why = "the change could not be recorded: " + historyFile + " was removed or changed by hand during the call"
+	if len(left) > 0 {
+		return errors.New(why + "; and " + strings.Join(left, ", ") + " could not be put back")
+	}
+	return errors.New(why + "; all was put back")
+}
+
+// interrupted tells whether someone closed the call, which began after line n, in its place.
+func (h *history) interrupted(o store.Origin, n int) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.ContainsFunc(h.steps, func(r *record) bool {
+		return r.Interrupted && r.N > n && r.Plugin == o.Plugin && r.Tool == o.Tool && r.Call == o.Call
+	})
 }
 
 func (h *history) nextID() string {

@@ -333,7 +333,7 @@ func TestLinkWithinTheProject(t *testing.T) {
 func TestWhatIsNoFile(t *testing.T) {
 	s, dir := open(t)
 	put(t, dir, file+"/x", "1")
-	if _, err := s.Read(plugin, "notes"); err == nil || err.Error() != file+" cannot be read: it is not a regular file" {
+	if _, err := s.Read(plugin, "notes"); err == nil || err.Error() != file+" cannot be read: it is not a regular file: put one in its place, or remove it" {
 		t.Errorf("got %v", err)
 	}
 	if err := write(s, plugin, "notes", []byte("1")); err == nil {

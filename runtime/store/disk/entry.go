@@ -90,8 +90,9 @@ func encode(entries ...*entry) (text []byte, err error) {
 	return text, nil
 }
 
-// decode reads one line. The error says in words what is wrong with it.
+// decode reads one line. The error says in words what is wrong with it. A byte order mark is an editor's and says nothing.
 func decode(line []byte) (*entry, error) {
+	line = withoutMark(line)
 	var syntax *lex.Error
 	if errors.As(lex.Valid(line), &syntax) {
 		return nil, fmt.Errorf("the line is not JSON: %s (at byte %d)", syntax.Reason, syntax.Offset+1)
@@ -99,6 +100,8 @@ func decode(line []byte) (*entry, error) {
 	e := new(entry)
 	var wrong *json.UnmarshalTypeError
 	switch err := json.Unmarshal(line, e); {
+	case errors.As(err, &wrong) && wrong.Field == "":
+		return nil, fmt.Errorf("the line is a JSON %s where an object is expected", wrong.Value)
 	case errors.As(err, &wrong):
 		return nil, fmt.Errorf("the line's %s is not what it should be", wrong.Field)
 	case err != nil:

@@ -23,7 +23,7 @@ type files interface {
 	Create(name string) (file, error)
 	// Append opens a file, which is made if need be, so that what is written goes to its end.
 	Append(name string) (file, error)
-	// Lockable opens a file to be locked; it is made if need be, and as good for it when it can only be read.
+	// Lockable opens a regular file to be locked; it is made if need be, and as good for it when it can only be read.
 	Lockable(name string) (*os.File, error)
 	MkdirAll(name string) error
 	// Link gives a file another name that must not exist yet.
@@ -75,6 +75,9 @@ func (r inside) Append(name string) (file, error) {
 }
 
 func (r inside) Lockable(name string) (*os.File, error) {
+	if info, err := r.Root.Lstat(name); err == nil && !info.Mode().IsRegular() {
+		return nil, errNoFile // of a symbolic link, others would lock what it leads to, or the link's successor
+	}
 	f, err := r.Root.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil && forbidden(err) {
 		if f, readErr := r.Root.Open(name); readErr == nil {

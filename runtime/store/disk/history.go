@@ -20,6 +20,9 @@ const historyFile = side + "/history.jsonl"
 // maxHistory is the largest history that is read, in bytes.
 const maxHistory = 1 << 30
 
+// maxTail is how much of its last line tells that a history is the one that was read, in bytes.
+const maxTail = 256
+
 // history is that file and what it says.
 type history struct {
 	files files
@@ -30,6 +33,8 @@ type history struct {
 	// size is how much of the file has been read, in bytes: whole lines. lines is how many they are.
 	size  int64
 	lines int
+	// tail is the end of the last of them, by which the file is known to go on where reading stopped.
+	tail []byte
 	// least is how large all was when the file was last written anew here.
 	least int64
 	// torn tells that a line without an end follows: a process died as it wrote, or writes now.
@@ -88,7 +93,7 @@ func (h *history) refresh() {
 
 // forget forgets what the file says; the next refresh reads all of it.
 func (h *history) forget() {
-	h.was, h.size, h.lines, h.torn, h.fault, h.state = seen{}, 0, 0, false, nil, state{}
+	h.was, h.size, h.lines, h.tail, h.torn, h.fault, h.state = seen{}, 0, 0, nil, false, nil, state{}
 }
 
 func (h *history) load() error {
@@ -101,7 +106,7 @@ func (h *history) load() error {
 	case err != nil:
 		return err
 	case !info.Mode().IsRegular():
-		return errors.New("it is not a regular file")
+		return errNoFile
 	case info.Size() > maxHistory:
 		return errTooLarge(maxHistory)
 	}
@@ -122,13 +127,18 @@ func (h *history) load() error {
 	return nil
 }
 
-// continues tells whether the file begins with what has been read.
+// continues tells whether the file begins with what has been read. An editor that saved it with other line ends, or someone
+// who took lines out, has moved the rest.
 func (h *history) continues(f io.ReaderAt, info fs.FileInfo) bool {
 	if h.size == 0 || info.Size() < h.size {
 		return false
 	}
 	start := make([]byte, min(256, h.size))
 	if n, _ := f.ReadAt(start, 0); n < len(start) {
+		return false
+	}
+	end := make([]byte, len(h.tail))
+	if n, _ := f.ReadAt(end, h.size-int64(len(end))); n < len(end) || !bytes.Equal(end, h.tail) {
 		return false
 	}
 	line, _, _ := bytes.Cut(start, []byte("\n"))
@@ -156,8 +166,13 @@ func (h *history) take(text []byte) {
 		}
 		h.lines++
 		h.size += int64(len(line)) + 1
+		h.keepTail(text[:len(line)+1])
 		text = rest
 	}
+}
+
+func (h *history) keepTail(text []byte) {
+	h.tail = append(h.tail[:0], text[max(0, len(text)-maxTail):]...)
 }
 
 // append adds lines and takes them in. They have reached the disk if sync says so. After an error the file is as it was.
@@ -184,6 +199,7 @@ func (h *history) append(sync bool, entries ...*entry) error {
 		}
 	}
 	h.lines, h.size = h.lines+len(entries), h.size+int64(len(text))
+	h.keepTail(text)
 	return nil
 }
 

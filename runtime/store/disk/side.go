@@ -76,7 +76,7 @@ func readFile(files files, name string, limit int64) ([]byte, fs.FileInfo, error
 	case err != nil:
 		return nil, nil, err
 	case !info.Mode().IsRegular():
-		return nil, nil, errors.New("it is not a regular file")
+		return nil, nil, errNoFile
 	case info.Size() > limit:
 		return nil, nil, errTooLarge(limit)
 	}
@@ -107,5 +107,8 @@ func readAll(f io.Reader, size, limit int64) ([]byte, error) {
 		}
 	}
 }
+
+// errNoFile refuses a folder, a symbolic link or a device where a file is expected.
+var errNoFile = errors.New("it is not a regular file: put one in its place, or remove it")
 
 func errTooLarge(limit int64) error { return fmt.Errorf("it is larger than %d MiB", limit>>20) }

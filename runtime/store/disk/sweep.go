@@ -25,8 +25,11 @@ func (s *Store) sweepTemps(folder string, age time.Duration) {
 	}
 }
 
-// sweepBefores removes the befores that nothing needs.
+// sweepBefores removes the befores that nothing needs. Where a symbolic link leads lies what is not ours.
 func (s *Store) sweepBefores() {
+	if info, err := s.files.Lstat(befores); err != nil || !info.IsDir() {
+		return
+	}
 	names, _ := s.files.Names(befores)
 	if len(names) == 0 {
 		return
