@@ -26,7 +26,7 @@ race:
 # processes killed in every phase of their work, long random histories.
 soak:
 	NLGEN_SOAK=1 CGO_ENABLED=1 $(GO) test -race -count=1 -timeout 30m ./internal/soak
-	NLGEN_SOAK=1 $(GO) test -count 1 -timeout 60m ./runtime/store/disk -run 'TestKill|TestModel'
+	NLGEN_SOAK=1 $(GO) test -count 1 -timeout 60m ./runtime/store/disk -run 'TestKill|TestModel|TestLongHistory'
 
 lint: check
 	@echo gofmt && out=$$(git ls-files '*.go' ':!:*testdata*' | xargs gofmt -l) && if [ -n "$$out" ]; then echo "not formatted:"; echo "$$out"; exit 1; fi
