@@ -39,7 +39,7 @@ func (c Commands) Typed(words string) string {
 // shellQuoted is a path as a shell takes it for one word.
 func shellQuoted(path string) string {
 	switch {
-	case plainPath.MatchString(path):
+	case plainPath.MatchString(path) && (goruntime.GOOS == "windows" || !strings.Contains(path, `\`)): // which escapes elsewhere
 		return path
 	case goruntime.GOOS == "windows":
 		return `"` + path + `"` // no path there has a quote

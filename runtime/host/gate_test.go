@@ -1,7 +1,7 @@
 package host_test
 
 import (
-	"slices"
+	goruntime "runtime"
 	"strings"
 	"testing"
 
@@ -99,10 +99,15 @@ func TestCommands(t *testing.T) {
 		{ada, []string{"`acme-notes resume --project /home/ada/novel`"}},
 		{host.Commands{Binary: "acme-notes"}, []string{"`acme-notes resume`"}},
 		{host.Commands{}, []string{"the server's command `resume`"}},
+		{host.Commands{"a", `/ada\novel`}, []string{"`a resume --project '/ada\\novel'`", "`a resume --project /ada\\novel`"}},
 		{host.Commands{"a", "/it's ada"}, []string{"`a resume --project '/it'\\''s ada'`", "`a resume --project \"/it's ada\"`"}},
 	} {
-		if got := c.author.To("resume"); !slices.Contains(c.want, got) {
-			t.Errorf("got %s, want %s", got, c.want)
+		want := c.want[0]
+		if goruntime.GOOS == "windows" {
+			want = c.want[len(c.want)-1]
+		}
+		if got := c.author.To("resume"); got != want {
+			t.Errorf("got %s, want %s", got, want)
 		}
 	}
 }
