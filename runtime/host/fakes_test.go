@@ -104,7 +104,7 @@ func (m *memory) Read(plugin, namespace string) ([]byte, error) {
 }
 
 func (m *memory) Lock(ctx context.Context, _ store.Mode) (func(), error) { return func() {}, ctx.Err() }
-func (m *memory) Version(string) (string, error)                         { return "", nil }
+func (m *memory) Version(string) (store.Version, error)                  { return store.Version{}, nil }
 func (m *memory) Steps() ([]store.Step, error)                           { return nil, nil }
 func (m *memory) Contents(string) ([]store.Content, error)               { return nil, errors.New("no history") }
 

@@ -171,7 +171,7 @@ func (c *call) known() error {
 	case err != nil || c.overran:
 		c.instance().forget()
 	case step != nil:
-		c.instance().remember()
+		c.instance().made(step)
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"sync"
 
 	"github.com/nlgen/nlgen/runtime"
@@ -23,7 +24,7 @@ type instance struct {
 	running, overdue int
 	closed           bool
 	// seen is the version of the documents that the plugin knows; nil when it knows none for certain.
-	seen *string
+	seen store.Version
 
 	// state is the queue of those who use the handlers, beside each other, and of those who make them, alone.
 	state    queue
@@ -154,7 +155,7 @@ func (in *instance) current() bool {
 	now, err := in.project.store.Version(in.plugin.ID)
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	return err == nil && in.seen != nil && *in.seen == now
+	return err == nil && in.seen != nil && maps.Equal(in.seen, now)
 }
 
 // remember takes the documents as they are for what the plugin knows.
@@ -165,8 +166,31 @@ func (in *instance) remember() {
 	now, err := in.project.store.Version(in.plugin.ID)
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	if in.seen = &now; err != nil {
+	if in.seen = now; err != nil {
 		in.seen = nil
+	}
+}
+
+// made takes what a step of the plugin's left for known, and nothing else: what others changed during the call is news.
+func (in *instance) made(step *store.Step) {
+	if in.app != nil && !in.app.Reloads() {
+		return
+	}
+	now, err := in.project.store.Version(in.plugin.ID)
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	if err != nil {
+		in.seen = nil
+	}
+	if in.seen == nil {
+		return
+	}
+	for _, c := range step.Changes {
+		if stamp, there := now[c.Document]; there {
+			in.seen[c.Document] = stamp
+		} else {
+			delete(in.seen, c.Document)
+		}
 	}
 }
 

@@ -79,6 +79,24 @@ func TestReload(t *testing.T) {
 	other.expect(t, 0)
 }
 
+// What a person changes while a call of the plugin writes another document is news all the same.
+func TestReloadAfterAnEditDuringACall(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "editor/services/plugin__acme.fake__notes.json")
+	busy := writes("busy", func(_ context.Context, call *runtime.WriteCall, word string) (answer, error) {
+		err := runtime.Document[[]string]("other").Put(call, []string{word})
+		return answer{}, errors.Join(err, os.WriteFile(file, []byte(`["by a person"]`), 0o666))
+	})
+	c := newCounted(busy)
+	h, _ := hostIn(t, folder, c.plugin)
+	expect(t, call(t, h, "add", `{"text":"a"}`), "reply: added")
+	expect(t, call(t, h, "busy", `{"text":"x"}`), "reply: ")
+	for range 2 {
+		expect(t, call(t, h, "list", ""), `reply: {"notes":["by a person"]}`)
+		c.expect(t, 1)
+	}
+}
+
 // While the reloader fails calls are refused, and each tries again.
 func TestReloadThatFails(t *testing.T) {
 	folder := t.TempDir()

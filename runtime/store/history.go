@@ -72,7 +72,9 @@ type Step struct {
 
 // NamespaceChange is a document before and after a step.
 type NamespaceChange struct {
-	Namespace     string
+	Namespace string
+	// Document is the document's name in a Version.
+	Document      string
 	Before, After Digest
 }
 

@@ -52,7 +52,11 @@ type Documents interface {
 
 // Versions tell whether a plugin's documents have changed.
 type Versions interface {
-	// Version is a text that is another whenever a document of the plugin has changed since, by whomever: a call here or in
-	// another process, an undo, a person's editor. It is cheap: no document is read.
-	Version(plugin string) (string, error)
+	// Version is how the plugin's documents stand. It is cheap: no document is read.
+	Version(plugin string) (Version, error)
 }
+
+// Version is how a plugin's documents stood at some time: a text for each document that there was, by the name that
+// NamespaceChange.Document has. The text is another whenever the document has changed since, by whomever: a call here or
+// in another process, an undo, a person's editor.
+type Version map[string]string

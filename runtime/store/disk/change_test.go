@@ -2,6 +2,7 @@ package disk
 
 import (
 	"encoding/json"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -75,7 +76,7 @@ func TestStep(t *testing.T) {
 	if step == nil || step.ID != "s1" || step.Title != "Add a note" || *step.Client != "a client" || step.State != store.Done || step.Time.IsZero() {
 		t.Fatalf("%+v", step)
 	}
-	want := []store.NamespaceChange{{Namespace: "b", After: digestOf([]byte("2"))}, {Namespace: "a", After: digestOf([]byte(`{"x":1}`))}}
+	want := []store.NamespaceChange{{Namespace: "b", Document: fileName(acme, "b"), After: digestOf([]byte("2"))}, {Namespace: "a", Document: fileName(acme, "a"), After: digestOf([]byte(`{"x":1}`))}}
 	if len(step.Changes) != 2 || step.Changes[0] != want[0] || step.Changes[1] != want[1] {
 		t.Errorf("%+v", step.Changes)
 	}
@@ -151,7 +152,7 @@ func TestNamespacesThatShareAFileElsewhere(t *testing.T) {
 func TestVersion(t *testing.T) {
 	s := openHere(t)
 	other := again(t, s)
-	last := map[string]string{}
+	last := map[string]store.Version{}
 	for _, turn := range []struct {
 		what    string
 		changed bool
@@ -177,7 +178,7 @@ func TestVersion(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if was, known := last[plugin]; known && (was != v) != (turn.changed && i == 0) {
+			if was, known := last[plugin]; known && maps.Equal(was, v) == (turn.changed && i == 0) {
 				t.Errorf("%s: %s is %s after %s", turn.what, plugin, v, was)
 			}
 			last[plugin] = v

@@ -57,18 +57,21 @@ func (s *Store) Steps() ([]store.Step, error) {
 	return steps, h.fault
 }
 
-// mark is another text after each line that changed documents of the plugin.
-func (h *history) mark(plugin string) int {
+// marks are numbers of the plugin's files, each another one after each line that changed the file.
+func (h *history) marks(plugin string) map[string]int {
 	h.refresh()
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	mark := 0
+	marks := map[string]int{}
 	for _, r := range h.steps {
 		if r.Plugin == plugin {
-			mark = max(mark, r.touched)
+			for _, c := range r.Changes {
+				name := fileName(plugin, c.Namespace)
+				marks[name] = max(marks[name], r.touched)
+			}
 		}
 	}
-	return mark
+	return marks
 }
 
 // leftOpen tells whether something is open. Who holds the lock knows that nobody is at it any more.

@@ -15,6 +15,9 @@ var (
 
 // fileName is the name of a namespace's file. Different namespaces can have one.
 func fileName(plugin, namespace string) string {
+	if !foreign.MatchString(namespace) && !strings.Contains(namespace, "-") && namespace != "" {
+		return "plugin__" + plugin + "__" + namespace + ".json" // as most are
+	}
 	name := dashes.ReplaceAllString(foreign.ReplaceAllString(namespace, "-"), "-")
 	name = strings.TrimSuffix(strings.TrimPrefix(name, "-"), "-")
 	if name == "" {

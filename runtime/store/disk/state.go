@@ -189,7 +189,7 @@ func (s *state) public(r *record) store.Step {
 		p.Redo = len(s.redo) - i
 	}
 	for _, c := range r.Changes {
-		p.Changes = append(p.Changes, store.NamespaceChange{Namespace: c.Namespace, Before: c.Before, After: c.After})
+		p.Changes = append(p.Changes, store.NamespaceChange{Namespace: c.Namespace, Document: fileName(r.Plugin, c.Namespace), Before: c.Before, After: c.After})
 	}
 	return p
 }

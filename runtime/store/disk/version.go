@@ -4,22 +4,20 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"slices"
-	"strconv"
 	"strings"
 
-	"github.com/cespare/xxhash/v2"
+	"github.com/nlgen/nlgen/runtime/store"
 )
 
-// Version is store.Versions'. It is made of what the file system says of the plugin's files, and of the plugin's last line
-// in the history: two writes can be nearer to each other than a file's time tells apart.
-func (s *Store) Version(plugin string) (string, error) {
+// Version is store.Versions'. It is made of what the file system says of the plugin's files, and of each one's last line in
+// the history: two writes can be nearer to each other than a file's time tells apart.
+func (s *Store) Version(plugin string) (store.Version, error) {
 	names, err := s.files.Names(folder)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return "", unreadable(folder, err)
+		return nil, unreadable(folder, err)
 	}
-	slices.Sort(names)
-	own := xxhash.New()
+	marks := s.history.marks(plugin)
+	version := store.Version{}
 	for _, name := range names {
 		if !strings.HasPrefix(name, "plugin__"+plugin+"__") || !strings.HasSuffix(name, ".json") {
 			continue
@@ -29,10 +27,9 @@ func (s *Store) Version(plugin string) (string, error) {
 			continue // removed just now
 		}
 		if err != nil {
-			return "", unreadable(folder+"/"+name, err)
+			return nil, unreadable(folder+"/"+name, err)
 		}
-		fmt.Fprintln(own, name, info.Size(), info.Mode(), info.ModTime().UnixNano())
+		version[name] = fmt.Sprint(info.Size(), info.Mode(), info.ModTime().UnixNano(), marks[name])
 	}
-	fmt.Fprintln(own, s.history.mark(plugin))
-	return strconv.FormatUint(own.Sum64(), 16), nil
+	return version, nil
 }

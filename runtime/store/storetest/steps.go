@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"testing"
 	"time"
 
@@ -278,7 +279,7 @@ func version(t *testing.T, open Open) {
 	is := func(what string, another bool) {
 		t.Helper()
 		v, err := p.Version(plugin)
-		if err != nil || (v != last) != another {
+		if err != nil || maps.Equal(v, last) == another {
 			t.Errorf("%s: %s after %s, %v", what, v, last, err)
 		}
 		last = v
