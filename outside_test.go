@@ -45,6 +45,7 @@ func asUser(e *testscript.Env, repository string) error {
 		"GOMODCACHE":  modules,
 		"GOFLAGS":     "",
 		"GOPROXY":     "off",
+		"GOSUMDB":     "off",
 		"GOTOOLCHAIN": "local",
 		"CGO_ENABLED": "0",
 	} {
