@@ -55,7 +55,7 @@ RUNS ?= 15
 bench:
 	@$(GO) run ./internal/bench $(RUNS)
 
-# Would the tests notice if a generated decoder forgot a check? Each check is switched off in turn, which takes some minutes.
+# Would the tests notice if a generated decoder forgot a check? Each check is switched off in turn, for a quarter of an hour.
 mutate:
 	@$(GO) run ./internal/mutate
 
