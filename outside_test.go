@@ -21,14 +21,31 @@ func TestOutside(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	look(t, repository)
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/outside",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(e *testscript.Env) error {
-			return errors.Join(asUser(e, repository), greeter(e, repository))
+			return errors.Join(asUser(e, repository), greeter(filepath.Join(e.WorkDir, "greeter"), repository))
 		},
 	})
+}
+
+// look has the go command look up what the scripts need beside what nlgen is built of, as go mod tidy does before whoever
+// runs the tests has it: they then need no network.
+func look(t *testing.T, repository string) {
+	dir := filepath.Join(t.TempDir(), "greeter")
+	if err := greeter(dir, repository); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"mod tidy", "list -m all"} { // go doc lists all modules too
+		cmd := exec.Command("go", strings.Fields(line)...)
+		cmd.Dir, cmd.Env = dir, append(os.Environ(), "GOFLAGS=", "GOSUMDB=off", "GOWORK=off", "GOTOOLCHAIN=local")
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("go %s, which looks modules up where the go command finds them: %v\n%s", line, err, out)
+		}
+	}
 }
 
 // asUser is the environment of someone who has what nlgen depends on already, and no network. The caches are those of
@@ -56,7 +73,7 @@ func asUser(e *testscript.Env, repository string) error {
 
 // greeter writes the plugin's files, but for those that the script has of its own. Its checksums are nlgen's, since there
 // is no network to ask for them.
-func greeter(e *testscript.Env, repository string) error {
+func greeter(dir, repository string) error {
 	archive, err := txtar.ParseFile(filepath.Join(repository, "testdata", "greeter.txtar"))
 	if err != nil {
 		return err
@@ -66,7 +83,7 @@ func greeter(e *testscript.Env, repository string) error {
 		return err
 	}
 	for _, f := range append(archive.Files, txtar.File{Name: "go.sum", Data: sums}) {
-		name := filepath.Join(e.WorkDir, "greeter", filepath.FromSlash(f.Name))
+		name := filepath.Join(dir, filepath.FromSlash(f.Name))
 		if _, err := os.Lstat(name); !errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
