@@ -3,7 +3,6 @@ package disk
 import (
 	"crypto/rand"
 	"errors"
-	"io/fs"
 	"strings"
 
 	"github.com/nlgen/nlgen/runtime/store"
@@ -21,14 +20,7 @@ const short = 4 << 10
 // someone put into its place since.
 func (s *Store) keep(path string, d document) (name string, err error) {
 	name = rand.Text()
-	err = s.files.Link(path, befores+"/"+name)
-	if errors.Is(err, fs.ErrNotExist) {
-		if err = s.files.MkdirAll(befores); err != nil {
-			return "", err
-		}
-		err = s.files.Link(path, befores+"/"+name)
-	}
-	if err == nil {
+	if s.in(befores, func() error { return s.files.Link(path, befores+"/"+name) }) == nil {
 		if info, errStat := s.files.Lstat(befores + "/" + name); errStat == nil && same(info, d.info) {
 			return name, nil
 		}
@@ -40,13 +32,9 @@ func (s *Store) keep(path string, d document) (name string, err error) {
 // keepCopy puts a text into that folder.
 func (s *Store) keepCopy(text []byte) (name string, err error) {
 	name = rand.Text()
-	err = replaceFile(s.files, befores+"/"+name, text, 0, s.fsync == FsyncAlways)
-	if errors.Is(err, fs.ErrNotExist) {
-		if err = s.files.MkdirAll(befores); err == nil {
-			err = replaceFile(s.files, befores+"/"+name, text, 0, s.fsync == FsyncAlways)
-		}
-	}
-	return name, err
+	return name, s.in(befores, func() error {
+		return replaceFile(s.files, befores+"/"+name, text, 0, s.fsync == FsyncAlways)
+	})
 }
 
 // unkeep removes a file of that folder. What cannot be removed is swept later.

@@ -51,10 +51,8 @@ type entry struct {
 	Before *store.Digest `json:"before,omitempty"`
 	// Changes are a step's, in the order of first write.
 	Changes []change `json:"changes,omitempty"`
-	// Force, By and Targets are of an undo or redo; the targets stand in the order of writing.
-	Force   bool         `json:"force,omitempty"`
-	By      *store.Event `json:"by,omitempty"`
-	Targets []target     `json:"targets,omitempty"`
+	// Targets are of an undo or redo, in the order of writing. Who asked for it stands in the activity.
+	Targets []target `json:"targets,omitempty"`
 	// Left are the namespaces that a done left alone: the undo was interrupted, and someone edited them since.
 	Left []string `json:"left,omitempty"`
 	// Undone and Redo are the ids of steps, in states. The next to be redone stands last.

@@ -1,27 +1,29 @@
 package disk
 
-import (
-	"regexp"
-	"strings"
-)
+import "strings"
 
 // folder is where documents lie in a project (contract 7).
 const folder = "editor/services"
 
-var (
-	foreign = regexp.MustCompile(`[^A-Za-z0-9._-]`)
-	dashes  = regexp.MustCompile(`--+`)
-)
-
 // fileName is the name of a namespace's file. Different namespaces can have one.
 func fileName(plugin, namespace string) string {
-	if !foreign.MatchString(namespace) && !strings.Contains(namespace, "-") && namespace != "" {
-		return "plugin__" + plugin + "__" + namespace + ".json" // as most are
+	name := make([]byte, 0, len(namespace))
+	for _, r := range namespace {
+		if !plain(r) {
+			r = '-'
+		}
+		if r != '-' || len(name) == 0 || name[len(name)-1] != '-' {
+			name = append(name, byte(r))
+		}
 	}
-	name := dashes.ReplaceAllString(foreign.ReplaceAllString(namespace, "-"), "-")
-	name = strings.TrimSuffix(strings.TrimPrefix(name, "-"), "-")
-	if name == "" {
-		name = "default"
+	text := strings.TrimSuffix(strings.TrimPrefix(string(name), "-"), "-")
+	if text == "" {
+		text = "default"
 	}
-	return "plugin__" + plugin + "__" + name + ".json"
+	return "plugin__" + plugin + "__" + text + ".json"
+}
+
+// plain tells whether a character of a namespace stands in its file's name as it is.
+func plain(r rune) bool {
+	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '.' || r == '_'
 }

@@ -11,10 +11,20 @@ func (s *Store) put(path string, text []byte, mode fs.FileMode, sync bool) error
 	if text == nil {
 		return s.remove(path)
 	}
-	err := replaceFile(s.files, path, text, mode, sync)
+	return s.in(folder, func() error { return replaceFile(s.files, path, text, mode, sync) })
+}
+
+// putBack gives a document's file the text that it had.
+func (s *Store) putBack(path string, was document) error {
+	return s.put(path, was.text, was.mode(), false)
+}
+
+// in does something in a folder, which is made when it is not there: nearly always it is.
+func (s *Store) in(folder string, do func() error) error {
+	err := do()
 	if errors.Is(err, fs.ErrNotExist) {
 		if err = s.files.MkdirAll(folder); err == nil {
-			err = replaceFile(s.files, path, text, mode, sync)
+			err = do()
 		}
 	}
 	return err

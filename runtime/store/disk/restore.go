@@ -20,10 +20,7 @@ func (r *restoring) keepLost(d *restored) error {
 	if d.now.text != nil {
 		name := fileName(r.steps[r.at].Plugin, d.change.Namespace)
 		l.Kept = losts + "/" + strings.TrimSuffix(name, ".json") + "." + r.id + "." + now().Format("20060102T150405.000") + ".json"
-		err := r.s.files.MkdirAll(losts)
-		if err == nil {
-			err = replaceFile(r.s.files, l.Kept, d.now.text, 0, r.s.fsync != FsyncNever)
-		}
+		err := r.s.in(losts, func() error { return replaceFile(r.s.files, l.Kept, d.now.text, 0, r.s.fsync != FsyncNever) })
 		if err != nil {
 			return fmt.Errorf("%s cannot be kept: %w", d.path, cause(err))
 		}
@@ -44,7 +41,7 @@ func (r *restoring) forgetLost() {
 // write puts the documents back, between the two lines that say so. After an error they are what they were.
 func (r *restoring) write() error {
 	h := r.s.history
-	e := &entry{Do: doUndo, ID: r.id, Time: now(), Force: r.force, By: &r.by}
+	e := &entry{Do: doUndo, ID: r.id, Time: now()}
 	if r.redo {
 		e.Do = doRedo
 	}
@@ -74,7 +71,7 @@ func (r *restoring) write() error {
 func (r *restoring) putBack(n int, why error) error {
 	var failed []string
 	for _, d := range slices.Backward(r.docs[:n]) {
-		if err := r.s.put(d.path, d.now.text, d.now.mode(), false); err != nil {
+		if err := r.s.putBack(d.path, d.now); err != nil {
 			failed = append(failed, d.path)
 		}
 	}

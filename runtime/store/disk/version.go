@@ -22,7 +22,7 @@ func (s *Store) Version(plugin string) (store.Version, error) {
 		if !strings.HasPrefix(name, "plugin__"+plugin+"__") || !strings.HasSuffix(name, ".json") {
 			continue
 		}
-		info, err := s.files.Lstat(folder + "/" + name)
+		info, err := s.files.Glance(folder + "/" + name)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue // removed just now
 		}
