@@ -44,7 +44,7 @@ var mayImport = map[string]string{
 	"runtime":            "internal/check internal/fault internal/lex internal/names internal/schema internal/toolentry runtime/args",
 	"runtime/store":      "runtime",
 	"runtime/store/disk": "internal/check internal/jsontree internal/lex runtime runtime/store",
-	"runtime/host":       "internal/guide internal/lex internal/linediff internal/jsontree internal/names internal/toolentry runtime runtime/args runtime/store runtime/store/disk",
+	"runtime/host":       "internal/check internal/guide internal/lex internal/linediff internal/names runtime runtime/args runtime/store",
 	"runtime/mcpserve":   "internal/jsontree internal/lex runtime runtime/host",
 	"runtime/plugintest": "internal/linediff runtime runtime/host runtime/store runtime/store/disk",
 	"runtime/server":     "internal/linediff internal/names runtime runtime/host runtime/mcpserve runtime/store runtime/store/disk",

@@ -62,6 +62,12 @@ func Covers(granted, next []store.Permission) bool {
 	})
 }
 
+// Granted tells whether what the author of a project approved is enough for a plugin that asks for these permissions.
+func Granted(grants map[string]store.Grant, plugin string, asks []store.Permission) bool {
+	grant, some := grants[plugin]
+	return some && Covers(grant.Permissions, asks)
+}
+
 func within(n, granted store.Permission) bool {
 	if n.Kind == agentTools && granted.Kind == agentTools {
 		return subset(n.Tools, granted.Tools) && subset(n.WriteTools, granted.WriteTools)

@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
+	"github.com/nlgen/nlgen/internal/check"
 	"github.com/nlgen/nlgen/internal/linediff"
 	"github.com/nlgen/nlgen/runtime/store"
 )
@@ -120,7 +120,7 @@ func parts(before, after json.RawMessage) (all []Part) {
 		}
 	}
 	for name := range names {
-		if !sameJSON(was[name], is[name]) {
+		if was[name] == nil || is[name] == nil || !check.Equal(was[name], is[name]) {
 			all = append(all, Part{name, was[name], is[name]})
 		}
 	}
@@ -132,21 +132,6 @@ func parts(before, after json.RawMessage) (all []Part) {
 	}
 	slices.SortFunc(all, func(a, b Part) int { return cmp.Or(cmp.Compare(place(a), place(b)), cmp.Compare(a.Name, b.Name)) })
 	return all
-}
-
-// sameJSON tells whether two texts are one value, members in any order.
-func sameJSON(a, b json.RawMessage) bool {
-	if a == nil || b == nil {
-		return a == nil && b == nil
-	}
-	return reflect.DeepEqual(value(a), value(b))
-}
-
-func value(text json.RawMessage) (v any) {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.UseNumber()
-	_ = d.Decode(&v) // it was read before
-	return v
 }
 
 // Empty tells that there is none.
@@ -210,7 +195,8 @@ func readable(part json.RawMessage) []byte {
 	if part == nil {
 		return nil
 	}
-	if text, isText := value(part).(string); isText {
+	var text string
+	if json.Unmarshal(part, &text) == nil {
 		return []byte(text + "\n")
 	}
 	var b bytes.Buffer

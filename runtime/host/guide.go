@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -52,7 +53,7 @@ func chapter(p runtime.Plugin) Chapter {
 	c := Chapter{Plugin: p.ID, Name: p.Name}
 	switch {
 	case len(p.Guide) > MaxGuide:
-		c.Fault = "it is longer than 262144 bytes"
+		c.Fault = "it is longer than " + strconv.Itoa(MaxGuide) + " bytes"
 	case p.Guide == "":
 		c.Fault = "it has no text"
 	case !utf8.ValidString(p.Guide):

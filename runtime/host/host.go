@@ -49,6 +49,7 @@ type Host struct {
 	own      map[string]*runtime.Registered // the host's own, by name
 	projects []*project
 	list     *list
+	asks     map[*runtime.Plugin][]store.Permission // by which each plugin is approved
 	chapters []Chapter
 	sessions sessions
 	calls    *calls
@@ -66,7 +67,10 @@ func New(o Options) (*Host, error) {
 	}
 	h := &Host{
 		options: o, log: o.Log, calls: newCalls(), chapters: chapters(o.Plugins), list: newList(builtIn, registered),
-		tools: map[string]*runtime.Registered{}, own: map[string]*runtime.Registered{},
+		tools: map[string]*runtime.Registered{}, own: map[string]*runtime.Registered{}, asks: map[*runtime.Plugin][]store.Permission{},
+	}
+	for _, p := range h.list.plugins {
+		h.asks[p] = Permissions(p)
 	}
 	if h.log == nil {
 		h.log = slog.New(slog.DiscardHandler)

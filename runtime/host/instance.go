@@ -160,19 +160,28 @@ func (in *instance) current() bool {
 
 // remember takes the documents as they are for what the plugin knows.
 func (in *instance) remember() {
-	if in.app != nil && !in.app.Reloads() {
-		return
-	}
-	now, err := in.project.store.Version(in.plugin.ID)
-	in.mu.Lock()
-	defer in.mu.Unlock()
-	if in.seen = now; err != nil {
-		in.seen = nil
-	}
+	in.learn(func(now store.Version) { in.seen = now })
 }
 
 // made takes what a step of the plugin's left for known, and nothing else: what others changed during the call is news.
 func (in *instance) made(step *store.Step) {
+	in.learn(func(now store.Version) {
+		if in.seen == nil {
+			return
+		}
+		for _, c := range step.Changes {
+			if stamp, there := now[c.Document]; there {
+				in.seen[c.Document] = stamp
+			} else {
+				delete(in.seen, c.Document)
+			}
+		}
+	})
+}
+
+// learn has what the plugin knows be made of how its documents stand now. When that cannot be told it knows nothing; one
+// that reloads nothing need not.
+func (in *instance) learn(take func(now store.Version)) {
 	if in.app != nil && !in.app.Reloads() {
 		return
 	}
@@ -181,17 +190,9 @@ func (in *instance) made(step *store.Step) {
 	defer in.mu.Unlock()
 	if err != nil {
 		in.seen = nil
-	}
-	if in.seen == nil {
 		return
 	}
-	for _, c := range step.Changes {
-		if stamp, there := now[c.Document]; there {
-			in.seen[c.Document] = stamp
-		} else {
-			delete(in.seen, c.Document)
-		}
-	}
+	take(now)
 }
 
 // forget says that what the plugin knows of its documents may be wrong.

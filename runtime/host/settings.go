@@ -33,11 +33,7 @@ func (h *Host) decided(p *project) decision {
 
 // approved tells whether the author approved the plugin as it is now.
 func (h *Host) approved(p *runtime.Plugin, d decision) bool {
-	if h.options.Approve {
-		return true
-	}
-	grant, ok := d.grants[p.ID]
-	return ok && d.ungranted == nil && !Ask(p, nil, &grant).Needed
+	return h.options.Approve || d.ungranted == nil && Granted(d.grants, p.ID, h.asks[p])
 }
 
 // offer says whether agents may call the plugin's tools in the project: nil, or the refusal (contract 6.1 and 6.3).

@@ -46,10 +46,6 @@ func (p *program) callCommand() *cobra.Command {
 
 func (p *program) call(command *cobra.Command, args []string, dry bool, l logging) (err error) {
 	ctx := command.Context()
-	registered, err := runtime.Register(p.Plugins...)
-	if err != nil {
-		return err
-	}
 	request := host.Request{Tool: args[0], Client: new(commandLine), Session: commandLine, DryRun: dry}
 	if len(args) > 1 {
 		if request.Arguments, err = p.arguments(args[1]); err != nil {
@@ -71,6 +67,10 @@ func (p *program) call(command *cobra.Command, args []string, dry bool, l loggin
 		return err
 	}
 	if h.Tool(request.Tool) == nil {
+		registered, err := runtime.Register(p.Plugins...)
+		if err != nil {
+			return err
+		}
 		t, err := findTool(registered, request.Tool)
 		if err != nil {
 			return noSuch{usageError{err.Error(), p.Name + " tools"}}

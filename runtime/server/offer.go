@@ -31,11 +31,10 @@ func (p *program) offerIn(s serving, plugins []runtime.Plugin, project store.Sto
 	var on, missing []string
 	for i := range plugins {
 		id := plugins[i].ID
-		grant, granted := grants[id]
 		switch {
 		case slices.Contains(switches.Off, id):
 			missing = append(missing, author.To("set plugin."+id+" on")+" switches "+id+" on")
-		case s.approve || granted && !host.Ask(&plugins[i], nil, &grant).Needed:
+		case s.approve || host.Granted(grants, id, host.Permissions(&plugins[i])):
 			on = append(on, id)
 		default:
 			missing = append(missing, author.To("approve "+id)+" offers "+id+", "+extent(&plugins[i]))

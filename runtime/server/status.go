@@ -108,7 +108,7 @@ func (p *program) statusOf(s store.Store, registered []runtime.Registered) proje
 	problem(err)
 	ungranted := err != nil
 	for _, id := range p.ids() {
-		pl := p.pluginStatus(id, registered, grants, switches)
+		pl := p.pluginStatus(id, grants, switches)
 		st.Plugins = append(st.Plugins, pl)
 		switch {
 		case ungranted: // approving would be refused too, until the file is mended
@@ -141,7 +141,7 @@ func (p *program) statusOf(s store.Store, registered []runtime.Registered) proje
 	return st
 }
 
-func (p *program) pluginStatus(id string, registered []runtime.Registered, grants map[string]store.Grant, switches store.Switches) pluginStatus {
+func (p *program) pluginStatus(id string, grants map[string]store.Grant, switches store.Switches) pluginStatus {
 	plugin := p.plugin(id)
 	st := pluginStatus{ID: id, Name: plugin.Name, Version: plugin.Version, Off: slices.Contains(switches.Off, id), Tools: len(plugin.Declared)}
 	for _, d := range plugin.Declared {
@@ -149,10 +149,8 @@ func (p *program) pluginStatus(id string, registered []runtime.Registered, grant
 			st.WriteTools++
 		}
 	}
-	if grant, ok := grants[id]; ok {
-		st.ApprovedVersion = grant.Version
-		st.Approved = !host.Ask(plugin, registered, &grant).Needed
-	}
+	st.ApprovedVersion = grants[id].Version
+	st.Approved = host.Granted(grants, id, host.Permissions(plugin))
 	return st
 }
 

@@ -122,15 +122,12 @@ func (p *program) nextIDs(ctx context.Context, s store.Store, w *way, n int) ([]
 	if err != nil {
 		return nil, err
 	}
-	var ids []string
+	order := store.ToUndo
 	if w.redo {
-		steps = slices.DeleteFunc(slices.Clone(steps), func(step store.Step) bool { return step.Redo == 0 })
-		slices.SortFunc(steps, func(a, b store.Step) int { return a.Redo - b.Redo })
-	} else {
-		steps = slices.DeleteFunc(slices.Clone(steps), func(step store.Step) bool { return step.State != store.Done })
-		slices.Reverse(steps)
+		order = store.ToRedo
 	}
-	for _, step := range steps {
+	var ids []string
+	for _, step := range order(steps) {
 		ids = append(ids, step.ID)
 	}
 	switch {

@@ -56,23 +56,3 @@ func (n *NoStep) Error() string {
 	}
 	return fmt.Sprintf("step %s: %s", n.ID, n.Why)
 }
-
-// LastDone is the step that undo takes back next.
-func LastDone(steps []Step) (Step, bool) {
-	for i := len(steps) - 1; i >= 0; i-- {
-		if steps[i].State == Done {
-			return steps[i], true
-		}
-	}
-	return Step{}, false
-}
-
-// NextRedo is the step that redo brings back next.
-func NextRedo(steps []Step) (Step, bool) {
-	for _, s := range steps {
-		if s.Redo == 1 {
-			return s, true
-		}
-	}
-	return Step{}, false
-}
