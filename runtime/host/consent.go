@@ -126,5 +126,5 @@ func (c Consent) Approve(s store.Settings, how string) error {
 	}
 	return s.SetGrant(c.Plugin.ID,
 		&store.Grant{Name: c.Plugin.Name, Version: c.Plugin.Version, Permissions: c.Permissions, Tools: told, Time: now},
-		store.Event{Time: now, What: "approve " + c.Plugin.ID + " " + c.Plugin.Version, How: how, Plugin: c.Plugin.ID})
+		store.Event{What: "approve " + c.Plugin.ID + " " + c.Plugin.Version, How: how, Plugin: c.Plugin.ID})
 }

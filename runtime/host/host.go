@@ -1,7 +1,8 @@
 // Package host runs the tools of plugins in the open projects, in the order of contract 6. In goes a call as bytes and who
 // makes it; out comes a reply, a refusal or a fault of the protocol, whatever the handler does: it may panic, hang or write
 // too late. In a project one call at a time runs, or reads that may run beside each other. The order itself is the lists of
-// steps in call.go.
+// steps in call.go. Beside calls it knows what an author is asked for and has approved (contract 8), takes calls back
+// (contract 7), and answers for itself: the status, and the chapters of the guide (contract 9).
 package host
 
 import (

@@ -85,7 +85,7 @@ func (h *Host) History(path string) ([]store.Step, error) {
 }
 
 func event(verb, step, how string) store.Event {
-	return store.Event{Time: time.Now().UTC().Truncate(time.Second), What: verb + " " + step, How: how}
+	return store.Event{What: verb + " " + step, How: how}
 }
 
 // restore takes a turn in the project for an undo or a redo.

@@ -72,16 +72,14 @@ func rebuilt(m message, meta meta) ([]byte, problem) {
 // requestedVersion is the revision that a client asks for at initialize; one that asks for none gets the newest that has a
 // handshake.
 func requestedVersion(params []byte) (string, problem) {
-	var v [1][]byte
-	if params != nil {
-		if _, twice, _ := pick(params, []string{"protocolVersion"}, v[:]); twice != "" {
-			return "", badParams("The member protocolVersion is given twice.")
-		}
+	sent, p := param(params, "protocolVersion")
+	if p.code != 0 {
+		return "", p
 	}
-	if isNull(v[0]) {
+	if isNull(sent) {
 		return versions[1], problem{}
 	}
-	version, ok := text(v[0])
+	version, ok := text(sent)
 	if !ok {
 		return "", badParams("The member protocolVersion must be a string.")
 	}

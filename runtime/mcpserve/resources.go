@@ -25,13 +25,11 @@ func (s *session) listResources(m message, meta meta) ([]byte, problem) {
 
 // readResource answers resources/read. A chapter that cannot be read is not found either.
 func (s *session) readResource(m message, meta meta) ([]byte, problem) {
-	var v [1][]byte
-	if m.params != nil {
-		if _, twice, _ := pick(m.params, []string{"uri"}, v[:]); twice != "" {
-			return nil, badParams("The member uri of params is given twice.")
-		}
+	sent, p := param(m.params, "uri")
+	if p.code != 0 {
+		return nil, p
 	}
-	uri, ok := text(v[0])
+	uri, ok := text(sent)
 	if !ok {
 		return nil, badParams("The member uri of params must be a string: the resource to read.")
 	}
@@ -44,7 +42,7 @@ func (s *session) readResource(m message, meta meta) ([]byte, problem) {
 		b = appendText(append(b, `,"mimeType":"text/markdown","text":`...), c.Text)
 		return s.cacheable(append(b, `}]`...), meta), problem{}
 	}
-	return nil, notFound(v[0], meta)
+	return nil, notFound(sent, meta)
 }
 
 // notFound says that there is no such resource, in the code of the request's era, with the URI as it was sent.
@@ -59,13 +57,23 @@ func notFound(uri []byte, meta meta) problem {
 
 // firstPage refuses a cursor: no list has another page than the first.
 func firstPage(m message) problem {
-	var v [1][]byte
-	if m.params != nil {
-		if pick(m.params, []string{"cursor"}, v[:]); !isNull(v[0]) {
-			return badParams("There is no such cursor: the list has one page.")
-		}
+	cursor, p := param(m.params, "cursor")
+	if p.code == 0 && !isNull(cursor) {
+		p = badParams("There is no such cursor: the list has one page.")
 	}
-	return problem{}
+	return p
+}
+
+// param is a member of params, nil when it is not there.
+func param(params []byte, name string) ([]byte, problem) {
+	var v [1][]byte
+	if params == nil {
+		return nil, problem{}
+	}
+	if _, twice, _ := pick(params, []string{name}, v[:]); twice != "" {
+		return nil, badParams("The member " + name + " of params is given twice.")
+	}
+	return v[0], problem{}
 }
 
 // cacheable ends a result that is an object without its last brace. A modern one says how long it may be kept.

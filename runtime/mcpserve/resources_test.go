@@ -41,6 +41,7 @@ func TestResources(t *testing.T) {
 		{"list, modern", "resources/list", "{" + modernMeta + "}", listed + modern, 0},
 		{"list, cursor null", "resources/list", `{"cursor":null}`, listed + "}", 0},
 		{"list, cursor", "resources/list", `{"cursor":""}`, "", -32602},
+		{"list, two cursors", "resources/list", `{"cursor":null,"cursor":null}`, "", -32602},
 		{"read", "resources/read", "{" + uri("b.c") + "}", chapter + "}", 0},
 		{"read, escaped", "resources/read", "{" + uri(`b\u002ec`) + "}", chapter + "}", 0},
 		{"read, modern", "resources/read", "{" + uri("b.c") + "," + modernMeta + "}", chapter + modern, 0},

@@ -66,6 +66,7 @@ type Permission struct {
 
 // Event is one act of the project's author.
 type Event struct {
+	// Time is when the store recorded it; whoever hands it over leaves it out.
 	Time time.Time `json:"time"`
 	// What is the act in words: "writes on", "approve acme.notes 1.2.0", "undo s17".
 	What string `json:"what"`

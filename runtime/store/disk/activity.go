@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"time"
 
 	"github.com/nlgen/nlgen/runtime/store"
 )
@@ -65,10 +64,7 @@ func finished(text []byte) []byte {
 
 // record adds an act to the activity. The settings must be locked. The record can be taken back.
 func (s *Store) record(by store.Event) (takeBack func() error, err error) {
-	if by.Time.IsZero() {
-		by.Time = time.Now()
-	}
-	by.Time = by.Time.UTC().Truncate(time.Millisecond)
+	by.Time = now()
 	line, err := appendJSON(nil, by, "")
 	if err != nil {
 		return nil, fmt.Errorf("the act cannot be recorded: %w", err)
