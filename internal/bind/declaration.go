@@ -74,32 +74,14 @@ func (b *binder) declaration(t *source.Type, own bool) []model.SourceField {
 // repeatable tells whether spell says the type exactly: of a type of the package's own, else with no import beside those
 // there are.
 func (b *binder) repeatable(t *source.Type, own bool) bool {
-	switch t.Kind {
-	case source.Basic:
-		return true
-	case source.Named:
-		d := t.Decl
-		return (d.Package == b.pkg || d.Exported() && (own || b.imports(d.Package.Path))) && b.allRepeatable(d.Args, own)
-	case source.Foreign: // a well-known type; of others it is not sure what they are called
-		return (b.imports(t.Path) || own && slices.Contains(knownPaths, t.Path)) && b.allRepeatable(t.Args, own)
-	case source.Pointer, source.Slice:
-		return b.repeatable(t.Elem, own)
-	case source.Map:
-		return b.repeatable(t.Key, own) && b.repeatable(t.Elem, own)
-	case source.Array:
-		return t.Size >= 0 && b.repeatable(t.Elem, own)
-	case source.Struct:
-		for _, f := range t.Fields {
-			if !b.repeatable(f.Type, own) {
-				return false
-			}
+	return spelled(t, func(t *source.Type) bool {
+		if t.Kind == source.Named {
+			d := t.Decl
+			return (d.Package == b.pkg || d.Exported() && (own || b.imports(d.Package.Path))) && b.allRepeatable(d.Args, own)
 		}
-		return true
-	case source.Invalid:
-		return false
-	}
-	// Functions, channels and interfaces are spelled by their text, which has no tags.
-	return len(t.Imports()) == 0 && !strings.Contains(t.Text, "struct{")
+		// Of types other than well-known ones it is not sure what they are called.
+		return (b.imports(t.Path) || own && slices.Contains(knownPaths, t.Path)) && b.allRepeatable(t.Args, own)
+	})
 }
 
 func (b *binder) allRepeatable(types []*source.Type, own bool) bool {
@@ -131,7 +113,7 @@ func (b *binder) spellable(t *source.Type, u use) bool {
 		return true
 	}
 	for _, f := range t.Fields {
-		if spelled(f.Type) {
+		if spelled(f.Type, sayable) {
 			continue
 		}
 		b.problems.Errorf(diag.HiddenType, t.Pos, "%s: its struct has no name, and generated code cannot repeat the type of its field %s", u.label, f.Name).
@@ -141,23 +123,27 @@ func (b *binder) spellable(t *source.Type, u use) bool {
 	return true
 }
 
-// spelled tells whether spell says a type exactly.
-func spelled(t *source.Type) bool {
+// sayable tells whether a declared type, or one of another package, has a name that spell can say.
+func sayable(t *source.Type) bool { return t.Kind == source.Named || t.Path != "" && t.Path != "C" }
+
+// spelled tells whether spell says a type exactly, where named tells it of the types in it that are Named or Foreign.
+func spelled(t *source.Type, named func(*source.Type) bool) bool {
 	switch t.Kind {
+	case source.Basic:
+		return true
+	case source.Named, source.Foreign:
+		return named(t)
+	case source.Pointer, source.Slice:
+		return spelled(t.Elem, named)
+	case source.Array:
+		return t.Size >= 0 && spelled(t.Elem, named)
+	case source.Map:
+		return spelled(t.Key, named) && spelled(t.Elem, named)
+	case source.Struct:
+		return !slices.ContainsFunc(t.Fields, func(f *source.Field) bool { return !spelled(f.Type, named) })
 	case source.Invalid:
 		return false
-	case source.Pointer, source.Slice:
-		return spelled(t.Elem)
-	case source.Array:
-		return t.Size >= 0 && spelled(t.Elem)
-	case source.Map:
-		return spelled(t.Key) && spelled(t.Elem)
-	case source.Struct:
-		return !slices.ContainsFunc(t.Fields, func(f *source.Field) bool { return !spelled(f.Type) })
-	case source.Func, source.Chan, source.Interface: // by their text, which has no tags
-		return len(t.Imports()) == 0 && !strings.Contains(t.Text, "struct{")
-	case source.Foreign:
-		return t.Path != "" && t.Path != "C"
 	}
-	return true
+	// Functions, channels and interfaces are spelled by their text, which has no tags.
+	return len(t.Imports()) == 0 && !strings.Contains(t.Text, "struct{")
 }
