@@ -68,13 +68,16 @@ func knownDirectives() string {
 }
 
 // has tells whether the type's comment has the directive.
-func has(d *source.Decl, name string) bool {
-	for _, directive := range d.Directives {
-		if directive.Name == name && !directive.Spaced {
-			return true
+func has(d *source.Decl, name string) bool { return directiveOf(d, name) != nil }
+
+// directiveOf is the directive of that name in the type's comment, the first if there are several; nil when it has none.
+func directiveOf(d *source.Decl, name string) *source.Directive {
+	for i := range d.Directives {
+		if one := &d.Directives[i]; one.Name == name && !one.Spaced {
+			return one
 		}
 	}
-	return false
+	return nil
 }
 
 // toolDirectives reads the type's //nlgen:tool lines. What is wrong with them is reported.

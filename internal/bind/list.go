@@ -102,7 +102,7 @@ func (b *binder) mapping(named, t *source.Type, u use) (value, bool) {
 
 // mapKey is what a map's names become: empty for string itself.
 func (b *binder) mapKey(t *source.Type, u use) (spelling string, ok bool) {
-	key, ok := b.resolve(t.Key, u)
+	key, ok := b.resolve(t.Key)
 	if !ok {
 		return "", false
 	}

@@ -17,10 +17,7 @@ func (b *binder) member(m *source.Member, o owner) (model.Field, value, bool) {
 	if b.refused[f] {
 		return model.Field{}, value{}, false
 	}
-	u := use{label: goName(m, o), json: m.Name, enum: enumName(goName(m, o))}
-	if o.json != "" {
-		u.json = o.json + "." + m.Name
-	}
+	u := use{label: goName(m, o), json: member(o.json, m.Name), enum: enumName(goName(m, o))}
 	u.label += " (" + u.json + ")"
 	ok := b.jsonTag(m, u)
 	if len(f.Problems) > 0 {

@@ -43,7 +43,7 @@ func (b *binder) data(p pair) *source.Decl {
 func (b *binder) output(p pair, d *source.Decl) *schema.Node {
 	t := &source.Type{Kind: source.Named, Decl: d, Pos: d.Pos, Text: d.Name}
 	b.values = 0
-	v, ok := b.sent(t, use{label: d.Name, output: true}, true)
+	v, ok := b.sent(t, use{label: d.Name}, true)
 	switch {
 	case b.values > tooMany, ok && v.nodes >= tooMany:
 		b.problems.Errorf(diag.SchemaLimit, d.Pos, "the data of %s has more members than a schema of %d characters can say", p.tool.Own, schema.MaxSize).

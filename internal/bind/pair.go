@@ -2,10 +2,9 @@ package bind
 
 import (
 	"fmt"
+	"go/token"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/nlgen/nlgen/internal/diag"
 	"github.com/nlgen/nlgen/internal/manifest"
@@ -31,7 +30,7 @@ func (p pair) stem() string {
 
 // method is the name of the tool's handler: as the struct spells the tool's name, else as Go would.
 func (p pair) method() string {
-	if stem := p.stem(); exported(stem) && names.BindsByName(p.args.Name, p.tool.Own) {
+	if stem := p.stem(); token.IsExported(stem) && names.BindsByName(p.args.Name, p.tool.Own) {
 		return stem
 	}
 	return names.Method(p.tool.Own)
@@ -194,12 +193,6 @@ func (b *binder) fitsArgs(d *source.Decl, own string) bool {
 func skeleton(own string) string {
 	name := names.ArgsStruct(own)
 	return fmt.Sprintf("// %s TODO: say what %s does, agents read it.\ntype %s struct{}", name, own, name)
-}
-
-// exported tells whether other packages see the name.
-func exported(name string) bool {
-	first, _ := utf8.DecodeRuneInString(name)
-	return unicode.IsUpper(first)
 }
 
 // and joins words as a sentence lists them.

@@ -12,12 +12,9 @@ import (
 // sent says what encoding/json makes of values of a type, with nil slices and maps as empty ones. It is not ok when it
 // makes nothing of them, which is told. Addressable tells whether encoding/json finds methods of pointer receivers.
 func (b *binder) sent(t *source.Type, u use, addressable bool) (value, bool) {
-	for t.Kind == source.Named && t.Decl.Alias { // ends: a circle is not sound
-		if !b.sound(t.Decl) {
-			return value{}, false
-		}
-		b.relies(t.Decl)
-		t = t.Decl.Type
+	t, ok := b.resolve(t)
+	if !ok {
+		return value{}, false
 	}
 	if b.values++; b.values > tooMany {
 		return value{node: &schema.Node{}}, false
@@ -29,7 +26,7 @@ func (b *binder) sent(t *source.Type, u use, addressable bool) (value, bool) {
 		b.path = append(b.path, step{decl: t.Decl})
 		defer func() { b.path = b.path[:len(b.path)-1] }()
 	}
-	if t.Kind == source.Foreign && t.Path == runtimePath && t.Name == "Null" && len(t.Args) == 1 {
+	if isNull(t) && len(t.Args) == 1 {
 		return b.sentNull(t.Args[0], u)
 	}
 	if t.Kind == source.Named && has(t.Decl, source.OneOfDirective) && !b.sentUnion(t, u) {
@@ -74,8 +71,8 @@ func (b *binder) sent(t *source.Type, u use, addressable bool) (value, bool) {
 }
 
 // writesItself is what a type sends that has a method for it, or that encoding/json or we know by its name; nil for others.
-// A method may send any JSON, or any string. What is generated for a union, and for a
-// struct that keeps its other members, is such a method.
+// A method may send any JSON, or any string. What is generated for a union, and for a struct that keeps its other members, is
+// such a method.
 func (b *binder) writesItself(t *source.Type, addressable bool) *schema.Node {
 	switch {
 	case t.Kind == source.Foreign && wellKnown[t.Path+"."+t.Name] != "":

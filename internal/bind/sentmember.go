@@ -1,8 +1,6 @@
 package bind
 
 import (
-	"strings"
-
 	"github.com/nlgen/nlgen/internal/diag"
 	"github.com/nlgen/nlgen/internal/schema"
 	"github.com/nlgen/nlgen/internal/source"
@@ -43,7 +41,7 @@ func (b *binder) sentObject(t *source.Type, o owner, read, addressable bool) (va
 // sentMember is one member, and whether it may be left out.
 func (b *binder) sentMember(m *source.Member, o owner, read, addressable bool) (v value, optional, ok bool) {
 	f := m.Field()
-	u := use{label: goName(m, o), json: strings.TrimPrefix(o.json+"."+m.Name, "."), output: true}
+	u := use{label: goName(m, o), json: member(o.json, m.Name)}
 	u.label += " (" + u.json + ")"
 	if len(f.Problems) > 0 {
 		b.report(f.Problems)

@@ -190,9 +190,9 @@ func (b *binder) embeddable(f *source.Field, name string, outer *source.Decl, se
 		return false
 	}
 	u := use{label: name}
-	t, ok := b.resolve(f.Type, u)
+	t, ok := b.resolve(f.Type)
 	if ok && t.Kind == source.Pointer {
-		t, ok = b.resolve(t.Elem, u)
+		t, ok = b.resolve(t.Elem)
 	}
 	switch {
 	case !ok:

@@ -175,7 +175,7 @@ func (b *binder) twice(one word, label string) bool {
 
 // unknownWord refuses a word, and says what it may have been meant to be.
 func (b *binder) unknownWord(one word, whole, label string) {
-	bare := strings.TrimSuffix(one.name, "=")
+	bare := one.bare()
 	d := b.problems.Errorf(diag.TagWord, one.pos, "%s: the jsonschema tag has no word %q", label, bare)
 	switch trimmed := strings.TrimSpace(bare); {
 	case bare == "-":

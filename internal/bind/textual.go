@@ -32,7 +32,7 @@ func (b *binder) noNumbers(u use, what string) bool {
 
 // quoted is a number, boolean or string with the option string in its json tag: its JSON is inside a string.
 func (b *binder) quoted(t *source.Type, at diag.Pos, u use) (value, bool) {
-	t, ok := b.resolve(t, u)
+	t, ok := b.resolve(t)
 	if !ok {
 		return value{}, false
 	}
@@ -112,17 +112,21 @@ func (b *binder) numeric(v value, u use) (value, bool) {
 	return v, b.bounds(v, u) && b.checks(v, u)
 }
 
+// isNull tells whether a type is a runtime.Null.
+func isNull(t *source.Type) bool {
+	return t.Kind == source.Foreign && t.Path == runtimePath && t.Name == "Null"
+}
+
 // null is a value that may be null.
 func (b *binder) null(t *source.Type, u use) (value, bool) {
 	if len(t.Args) != 1 {
 		return value{}, b.refuse(t, u)
 	}
-	elem, ok := b.resolve(t.Args[0], u)
+	elem, ok := b.resolve(t.Args[0])
 	if !ok {
 		return value{}, false
 	}
-	under := elem.Under()
-	if under.Kind == source.Pointer || elem.Kind == source.Foreign && elem.Name == "Null" && elem.Path == runtimePath {
+	if elem.Under().Kind == source.Pointer || isNull(elem) {
 		b.problems.Errorf(diag.PointerPointer, t.Pos, "%s: %s says no more than runtime.Null of what it holds", u.label, t.Text).
 			Hintf("take one of the two away: runtime.Null tells left out, null and a value apart")
 		return value{}, false

@@ -267,13 +267,3 @@ func lacks(closed, other *schema.Node) bool {
 		return !slices.ContainsFunc(closed.Properties, func(p schema.Property) bool { return p.Name == name })
 	})
 }
-
-// directiveOf is a type's directive of that name, which it has.
-func directiveOf(d *source.Decl, name string) *source.Directive {
-	for i := range d.Directives {
-		if one := &d.Directives[i]; one.Name == name && !one.Spaced {
-			return one
-		}
-	}
-	return nil
-}

@@ -30,8 +30,6 @@ type use struct {
 	// inSlice is set for the elements of a slice, isRest for the map of the members that nobody declares.
 	inSlice bool
 	isRest  bool
-	// output is set for what a tool answers.
-	output bool
 }
 
 // step is a declared type on the path to the type at hand, and the fields that were gone through in it.
@@ -42,7 +40,7 @@ type step struct {
 
 // value says what a type is. It is not ok when it cannot be said, which is reported once.
 func (b *binder) value(t *source.Type, u use) (value, bool) {
-	t, ok := b.resolve(t, u)
+	t, ok := b.resolve(t)
 	if b.values++; !ok || b.values > tooMany {
 		return value{}, false
 	}
@@ -73,7 +71,7 @@ func (b *binder) value(t *source.Type, u use) (value, bool) {
 }
 
 // resolve is the type behind aliases.
-func (b *binder) resolve(t *source.Type, u use) (*source.Type, bool) {
+func (b *binder) resolve(t *source.Type) (*source.Type, bool) {
 	for t.Kind == source.Named && t.Decl.Alias { // ends: a circle is not sound
 		if !b.sound(t.Decl) {
 			return nil, false
@@ -202,12 +200,11 @@ func (b *binder) noMethods(t *source.Type, u use) bool {
 
 // pointer is a value that may be left out. It is never null.
 func (b *binder) pointer(t *source.Type, u use) (value, bool) {
-	elem, ok := b.resolve(t.Elem, u)
+	elem, ok := b.resolve(t.Elem)
 	if !ok {
 		return value{}, false
 	}
-	null := elem.Kind == source.Foreign && elem.Path == runtimePath && elem.Name == "Null"
-	if under := elem.Under(); under.Kind == source.Pointer || under.Kind == source.Interface && under.Empty || null {
+	if under := elem.Under(); under.Kind == source.Pointer || under.Kind == source.Interface && under.Empty || isNull(elem) {
 		b.problems.Errorf(diag.PointerPointer, t.Pos, "%s: %s says no more than %s", u.label, t.Text, elem.Text).
 			Hintf("%s, with omitempty in the json tag if it may be left out", elem.Text)
 		return value{}, false
