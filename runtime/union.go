@@ -127,7 +127,7 @@ func nearest(union *args.Union, text []byte) (branch, distance int) {
 			_, d = nearest(b.Union, text)
 		case b.Node != nil:
 			d = nodeDistance(b.Node, got, members)
-		case takes(b.Type, got):
+		case b.Type.Takes(got):
 			d = shapeDistance(b.Shape, members)
 		}
 		switch {
@@ -140,14 +140,9 @@ func nearest(union *args.Union, text []byte) (branch, distance int) {
 	return branch, distance
 }
 
-// takes tells whether a value of the type got can be of the type wanted, empty for any.
-func takes(want, got args.Type) bool {
-	return want == "" || want == got || want == fault.Integer && got == fault.Number
-}
-
 // nodeDistance is how many members an object has too many or too few for a schema, MaxInt when that is for another type.
 func nodeDistance(n *args.Node, got args.Type, members []member) int {
-	if !takes(n.Type, got) {
+	if !n.Type.Takes(got) {
 		return math.MaxInt
 	}
 	least := math.MaxInt

@@ -17,11 +17,6 @@ type Option struct {
 	Faults     []Fault
 }
 
-// takes tells whether a value of the type can have the form.
-func (o *Option) takes(t JSONType) bool {
-	return o.Type == "" || o.Type == t || o.Type == Integer && t == Number
-}
-
 // Tag finds what tells the options that are objects apart, when there are several: a tag of the same name in all and of
 // another value in each. It is not ok when there is none.
 func Tag(options []Option) (name string, ok bool) {
@@ -65,7 +60,7 @@ func NotOne(path string, c Choice) Fault {
 	}
 	var able []*Option
 	for i := range c.Options {
-		if o := &c.Options[i]; o.takes(c.Got.Type) {
+		if o := &c.Options[i]; o.Type.Takes(c.Got.Type) {
 			able = append(able, o)
 		}
 	}

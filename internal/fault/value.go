@@ -32,6 +32,12 @@ func (t JSONType) some() string {
 	return "a " + string(t)
 }
 
+// Takes tells whether a value of the type sent can be of this type; the empty type takes every value. A number may still be no
+// Integer.
+func (t JSONType) Takes(sent JSONType) bool {
+	return t == "" || t == sent || t == Integer && sent == Number
+}
+
 // Value is a value that was sent, as far as words need it.
 type Value struct {
 	Type JSONType

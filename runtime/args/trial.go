@@ -66,8 +66,7 @@ func (t *Trial) may(branch int) bool {
 	if t.only >= 0 {
 		return branch == t.only
 	}
-	want := t.union.Branches[branch].Type
-	return want == "" || want == t.got || want == fault.Integer && t.got == fault.Number
+	return t.union.Branches[branch].Type.Takes(t.got)
 }
 
 func (t *Trial) end() bool {
