@@ -1,37 +1,33 @@
 package args
 
-import (
-	"strconv"
-
-	"github.com/nlgen/nlgen/internal/check"
-)
+import "github.com/nlgen/nlgen/internal/check"
 
 // Each method below reads a field with the option `string` in its json tag: a string whose whole content is a JSON value.
 
 // QuotedInt reads a string with an integer of so many bits, written without fraction and exponent; 0 bits are those of
 // an int.
 func (r *Reader) QuotedInt(bits int, rules ...Rule) (n int64) {
-	if text, ok := r.text(sized("int", bits), rules); ok {
+	if text, ok := r.text(ints[bits], rules); ok {
 		n, ok = check.ParseInt(alias(text), bits)
-		r.hold(text, sized("int", bits), ok, rules)
+		r.hold(text, ints[bits], ok, rules)
 	}
 	return n
 }
 
 // QuotedUint is QuotedInt for unsigned integers.
 func (r *Reader) QuotedUint(bits int, rules ...Rule) (n uint64) {
-	if text, ok := r.text(sized("uint", bits), rules); ok {
+	if text, ok := r.text(uints[bits], rules); ok {
 		n, ok = check.ParseUint(alias(text), bits)
-		r.hold(text, sized("uint", bits), ok, rules)
+		r.hold(text, uints[bits], ok, rules)
 	}
 	return n
 }
 
 // QuotedFloat reads a string with a number that a float of 32 or 64 bits can hold.
 func (r *Reader) QuotedFloat(bits int, rules ...Rule) (f float64) {
-	if text, ok := r.text(sized("float", bits), rules); ok {
+	if text, ok := r.text(floats[bits], rules); ok {
 		f, ok = check.ParseFloat(alias(text), bits)
-		r.hold(text, sized("float", bits), ok, rules)
+		r.hold(text, floats[bits], ok, rules)
 	}
 	return f
 }
@@ -63,10 +59,9 @@ func (r *Reader) QuotedNumber(rules ...Rule) (token string) {
 	return token
 }
 
-// sized is the name of a Go type.
-func sized(kind string, bits int) string {
-	if bits == 0 {
-		return kind
-	}
-	return kind + strconv.Itoa(bits)
-}
+// The names of Go's types of so many bits.
+var (
+	ints   = map[int]string{0: "int", 8: "int8", 16: "int16", 32: "int32", 64: "int64"}
+	uints  = map[int]string{0: "uint", 8: "uint8", 16: "uint16", 32: "uint32", 64: "uint64"}
+	floats = map[int]string{32: "float32", 64: "float64"}
+)
