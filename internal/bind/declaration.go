@@ -95,15 +95,8 @@ func (b *binder) allRepeatable(types []*source.Type, own bool) bool {
 
 // imports tells whether the generated file imports a package, or may without harm.
 func (b *binder) imports(path string) bool {
-	if always[path] != "" {
-		return true
-	}
-	for _, one := range b.plugin.Imports {
-		if one.Path == path {
-			return true
-		}
-	}
-	return false
+	_, ok := b.importedAs(path)
+	return ok
 }
 
 // spellable refuses an element that is an unnamed struct with a field whose type another file cannot repeat: a variable for

@@ -12,18 +12,8 @@ import (
 const (
 	timePath    = "time"
 	jsonPath    = "encoding/json"
-	runtimePath = "github.com/nlgen/nlgen/runtime"
+	runtimePath = model.RuntimePath
 )
-
-// always are the packages that every generated file can import, by path, under the names that spelled types have.
-var always = map[string]string{
-	"context":             "context",
-	"math":                "math",
-	jsonPath:              "json",
-	timePath:              "time",
-	runtimePath:           "runtime",
-	runtimePath + "/args": "args",
-}
 
 // knownPaths are the packages of well-known types that not every generated file needs.
 var knownPaths = []string{"math/big", "net/netip"}
@@ -38,23 +28,30 @@ func (b *binder) qualify(d *source.Decl) string {
 
 // importName is the name under which the generated file imports a package: its own, unless something else has it.
 func (b *binder) importName(path, name string) string {
-	if known := always[path]; known != "" {
+	if known, ok := b.importedAs(path); ok {
 		return known
-	}
-	for _, one := range b.plugin.Imports {
-		if one.Path == path {
-			return one.Name
-		}
 	}
 	if b.importNames == nil {
 		b.importNames = names.NewScope(b.plugin.Taken...)
-		for _, known := range always {
-			b.importNames.Allocate(known)
+		for _, base := range model.BaseImports {
+			b.importNames.Allocate(base.Name)
 		}
 	}
 	one := model.Import{Path: path, Name: b.importNames.Allocate(name)}
 	b.plugin.Imports = append(b.plugin.Imports, one)
 	return one.Name
+}
+
+// importedAs is the name under which the generated file can import a package so far.
+func (b *binder) importedAs(path string) (name string, ok bool) {
+	for _, all := range [][]model.Import{model.BaseImports, b.plugin.Imports} {
+		for _, one := range all {
+			if one.Path == path {
+				return one.Name, true
+			}
+		}
+	}
+	return "", false
 }
 
 // arguments are those of an instance of a generic type.

@@ -11,12 +11,6 @@ import (
 	"github.com/nlgen/nlgen/internal/names"
 )
 
-// Import paths of what generated code calls.
-const (
-	runtimePath = "github.com/nlgen/nlgen/runtime"
-	argsPath    = runtimePath + "/args"
-)
-
 // imported is a package that the file may import. Alias is set when the name there is not the package's own.
 type imported struct {
 	path, name string
@@ -29,17 +23,10 @@ type imported struct {
 func importing(p *model.Plugin) (paths map[string]string, all []imported) {
 	scope := names.NewScope(p.Taken...)
 	paths = map[string]string{}
-	for _, one := range []struct{ path, name string }{
-		{"context", "context"},
-		{"encoding/json", "json"},
-		{"math", "math"},
-		{"time", "time"},
-		{runtimePath, "runtime"},
-		{argsPath, "args"},
-	} {
-		paths[one.name] = one.path
-		name := scope.Allocate(one.name)
-		all = append(all, imported{one.path, name, name != one.name})
+	for _, one := range model.BaseImports {
+		paths[one.Name] = one.Path
+		name := scope.Allocate(one.Name)
+		all = append(all, imported{one.Path, name, name != one.Name})
 	}
 	for _, one := range p.Imports {
 		paths[one.Name] = one.Path
@@ -77,8 +64,8 @@ func (packages) context(name string) *jen.Statement { return jen.Qual("context",
 func (packages) json(name string) *jen.Statement    { return jen.Qual("encoding/json", name) }
 func (packages) time(name string) *jen.Statement    { return jen.Qual("time", name) }
 func (packages) math(name string) *jen.Statement    { return jen.Qual("math", name) }
-func (packages) runtime(name string) *jen.Statement { return jen.Qual(runtimePath, name) }
-func (packages) args(name string) *jen.Statement    { return jen.Qual(argsPath, name) }
+func (packages) runtime(name string) *jen.Statement { return jen.Qual(model.RuntimePath, name) }
+func (packages) args(name string) *jen.Statement    { return jen.Qual(model.ArgsPath, name) }
 
 // importedIn are the paths of the packages that jennifer imports in the text before the declarations.
 func importedIn(head []byte) []string {

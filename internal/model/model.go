@@ -43,7 +43,7 @@ type Plugin struct {
 	// name, but what it declares may not have one.
 	Imported []string
 	// Imports are the packages whose types the argument structs use, each under the name that qualifies them here ("time" in
-	// "time.Time"), beside those that every generated file imports.
+	// "time.Time"), beside BaseImports.
 	Imports []Import `json:",omitempty"`
 }
 
@@ -61,6 +61,22 @@ type Import struct {
 	Path string
 	// Name is what the file calls it, whether or not that is the package's own name.
 	Name string
+}
+
+// The import paths of what generated code calls.
+const (
+	RuntimePath = "github.com/nlgen/nlgen/runtime"
+	ArgsPath    = RuntimePath + "/args"
+)
+
+// BaseImports are the packages that every generated file can import, under the names that spelled types have.
+var BaseImports = []Import{
+	{"context", "context"},
+	{"encoding/json", "json"},
+	{"math", "math"},
+	{"time", "time"},
+	{RuntimePath, "runtime"},
+	{ArgsPath, "args"},
 }
 
 // Tool is one declared tool and what Go says of it.
