@@ -78,15 +78,11 @@ func (d *decoder) object(v place, sh shape, stem string, in nest) []jen.Code {
 		read := d.entry(field, sh.rest.Type, jen.Id(o).Dot("Name").Call(), stem+exported(sh.rest.Path[0].Go), in)
 		cases = append(cases, jen.Case(d.pkg.args("Rest")).Comment("// other members").Add(lines(read...)))
 	}
-	return append(code, jen.For(
-		jen.Id(o).Op(":=").Add(d.reads("Object", jen.Op("&"+sh.name))),
-		jen.Id(o).Dot("Next").Call(),
-		jen.Empty(),
-	).BlockFunc(func(body *jen.Group) {
-		if len(cases) > 0 {
-			body.Switch(jen.Id(o).Dot("Field").Call()).Block(cases...)
-		}
-	}))
+	var body []jen.Code
+	if len(cases) > 0 {
+		body = []jen.Code{jen.Switch(jen.Id(o).Dot("Field").Call()).Block(cases...)}
+	}
+	return append(code, d.each(o, "Object", []jen.Code{jen.Op("&" + sh.name)}, body))
 }
 
 // member reads one member into its field.

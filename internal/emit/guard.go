@@ -3,7 +3,6 @@ package emit
 import (
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 
 	"github.com/dave/jennifer/jen"
@@ -85,15 +84,13 @@ func (g *generator) meaning(n model.Named) *jen.Statement {
 
 // declared tells whether a type as Go spells it has a name that is declared somewhere, and may be so no longer.
 func declared(typ string) bool {
-	for _, word := range identifiers.FindAllString(typ, -1) {
+	for word := range words(typ) {
 		if !token.IsKeyword(word) && types.Universe.Lookup(word) == nil {
 			return true
 		}
 	}
 	return false
 }
-
-var identifiers = regexp.MustCompile(`[\p{L}_][\p{L}\p{Nd}_]*`)
 
 // constantGuards are the guards of an enum, one a constant. A map may not have the key false twice.
 func (g *generator) constantGuards(e model.Enum) []jen.Code {

@@ -1,6 +1,7 @@
 package emit
 
 import (
+	"iter"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -61,19 +62,26 @@ func literalEnd(text string, i int) int {
 
 // identifier is a type's spelling as one word, for names that are made of it: Page[geo.Point] is PageGeoPoint.
 func identifier(typ string) string {
+	if leading(typ) == typ {
+		return typ
+	}
 	var b strings.Builder
-	for typ != "" {
-		word := leading(typ)
-		if word == "" {
-			_, size := utf8.DecodeRuneInString(typ)
-			typ = typ[size:]
-			continue
-		}
-		if b.Len() == 0 && len(word) == len(typ) {
-			return word
-		}
+	for word := range words(typ) {
 		b.WriteString(exported(word))
-		typ = typ[len(word):]
 	}
 	return b.String()
+}
+
+// words are the identifiers and keywords in a type's spelling.
+func words(typ string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for typ := typ; typ != ""; {
+			word := leading(typ)
+			if word != "" && !yield(word) {
+				return
+			}
+			_, size := utf8.DecodeRuneInString(typ)
+			typ = typ[max(len(word), size):]
+		}
+	}
 }
