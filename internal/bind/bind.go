@@ -37,6 +37,7 @@ func (o Options) Bind(m *manifest.Manifest, p *source.Package) (*model.Plugin, [
 		rooms:    map[*source.Decl]int64{},
 		schemas:  map[*source.Decl]*model.TypeSchema{},
 		refused:  map[*source.Field]bool{},
+		read:     map[*source.Field]bool{},
 		places:   map[*schema.Node]diag.Pos{},
 	}
 	for _, p := range m.Permissions {
@@ -90,6 +91,9 @@ type binder struct {
 	schemas map[*source.Decl]*model.TypeSchema
 	// refused are embedded fields that cannot be looked into.
 	refused map[*source.Field]bool
+	// read are the fields of structs that arguments hold, and those embedded on the way to one: what is wrong with their
+	// tags was told.
+	read map[*source.Field]bool
 	// places is where the field of a property stands.
 	places map[*schema.Node]diag.Pos
 	// values is how many values were looked at for the schema under way. Beyond tooMany none is: it is told at its end.

@@ -14,6 +14,9 @@ import (
 // member reads one member of an object.
 func (b *binder) member(m *source.Member, o owner) (model.Field, value, bool) {
 	f := m.Field()
+	for _, step := range m.Path {
+		b.read[step] = true
+	}
 	if b.refused[f] {
 		return model.Field{}, value{}, false
 	}

@@ -1,6 +1,8 @@
 package bind
 
 import (
+	"slices"
+
 	"github.com/nlgen/nlgen/internal/diag"
 	"github.com/nlgen/nlgen/internal/fault"
 	"github.com/nlgen/nlgen/internal/schema"
@@ -11,7 +13,7 @@ import (
 // is wrong with a struct that is also read has been told then.
 func (b *binder) outputs(pairs []pair) {
 	for _, p := range pairs {
-		d := b.data(p)
+		d := b.data(p, pairs)
 		if d == nil {
 			continue
 		}
@@ -24,9 +26,13 @@ func (b *binder) outputs(pairs []pair) {
 	}
 }
 
-// data is the struct of a tool's data, AddNoteData for AddNoteArgs; nil when the package has none.
-func (b *binder) data(p pair) *source.Decl {
+// data is the struct of a tool's data, AddNoteData for AddNoteArgs; nil when the package has none. Where a directive binds a
+// struct of another name, the tool's own name may be the data's: AddNoteData for add_note, unless it is another tool's.
+func (b *binder) data(p pair, all []pair) *source.Decl {
 	d := b.pkg.Decl(p.stem() + "Data")
+	if method := p.method(); d == nil && !slices.ContainsFunc(all, func(o pair) bool { return o.stem() == method }) {
+		d = b.pkg.Decl(method + "Data")
+	}
 	if d != nil && d.Generic {
 		b.problems.Errorf(diag.DataType, d.Pos, "%s has type parameters, and the data of %s is one type", d.Name, p.tool.Own).
 			Hintf("type %s struct{}", d.Name)

@@ -6,7 +6,8 @@ import (
 	"github.com/nlgen/nlgen/internal/source"
 )
 
-// sentObject is what encoding/json makes of a struct. Of one that is also read, what is wrong with its tags is told.
+// sentObject is what encoding/json makes of a struct. Of one that is also read, what is wrong with its members'
+// names was told.
 func (b *binder) sentObject(t *source.Type, o owner, read, addressable bool) (value, bool) {
 	node := &schema.Node{Type: schema.Object, Properties: []schema.Property{}}
 	nodes, ok := 1, true
@@ -24,7 +25,7 @@ func (b *binder) sentObject(t *source.Type, o owner, read, addressable bool) (va
 		}
 	}
 	for _, m := range members {
-		v, optional, good := b.sentMember(m, o, read, addressable)
+		v, optional, good := b.sentMember(m, o, addressable)
 		if !good {
 			ok = false
 			continue
@@ -38,8 +39,9 @@ func (b *binder) sentObject(t *source.Type, o owner, read, addressable bool) (va
 	return value{node: node, nodes: nodes}, ok
 }
 
-// sentMember is one member, and whether it may be left out.
-func (b *binder) sentMember(m *source.Member, o owner, read, addressable bool) (v value, optional, ok bool) {
+// sentMember is one member, and whether it may be left out. A field that arguments hold too, if by embedding, keeps the words
+// that are for those.
+func (b *binder) sentMember(m *source.Member, o owner, addressable bool) (v value, optional, ok bool) {
 	f := m.Field()
 	u := use{label: goName(m, o), json: member(o.json, m.Name)}
 	u.label += " (" + u.json + ")"
@@ -47,7 +49,7 @@ func (b *binder) sentMember(m *source.Member, o owner, read, addressable bool) (
 		b.report(f.Problems)
 		return v, false, false
 	}
-	w, ok := b.sentWords(m, u, o, read)
+	w, ok := b.sentWords(m, u, o)
 	if !ok {
 		return v, false, false
 	}
@@ -66,7 +68,7 @@ func (b *binder) sentMember(m *source.Member, o owner, read, addressable bool) (
 			Hintf(`json:"%s,omitempty"`, m.Name)
 		return v, false, false
 	}
-	if w.required && optional {
+	if w.required && optional && !b.read[f] {
 		b.problems.Errorf(diag.TagFit, f.Pos, "%s: required means nothing in what is answered: the member is left out when it is empty", u.label).
 			Hintf("take required away, or what leaves it out")
 		return v, false, false
@@ -75,7 +77,7 @@ func (b *binder) sentMember(m *source.Member, o owner, read, addressable bool) (
 		v.node = &schema.Node{Type: schema.String}
 	}
 	description := fieldText(f, w)
-	if !read {
+	if !b.read[f] {
 		b.english(description, "the description of %s", u.label)
 	}
 	node := *v.node // the type's own may be shared
@@ -86,17 +88,17 @@ func (b *binder) sentMember(m *source.Member, o owner, read, addressable bool) (
 }
 
 // sentWords reads the tags of a member. Words that narrow what is read would promise what nothing holds a handler to.
-func (b *binder) sentWords(m *source.Member, u use, o owner, read bool) (*words, bool) {
-	if read {
+func (b *binder) sentWords(m *source.Member, u use, o owner) (*words, bool) {
+	for _, f := range m.Path {
+		if !b.read[f] && !b.tagReadable(f, o.name+"."+f.Name) {
+			return nil, false
+		}
+	}
+	if b.read[m.Field()] {
 		said := b.problems
 		w, _ := b.words(m.Field(), u.label)
 		b.problems = said
 		return w, true
-	}
-	for _, f := range m.Path {
-		if !b.tagReadable(f, o.name+"."+f.Name) {
-			return nil, false
-		}
 	}
 	ok := b.jsonTag(m, u)
 	w, good := b.words(m.Field(), u.label)

@@ -80,7 +80,7 @@ var (
 	})
 	TagFit = register("NL2103", Doc{
 		Title: "A word of a jsonschema tag fits the field's type",
-		Why:   "Bounds are for numbers; enum and default are for strings, numbers and, for default, booleans. On another type the word would mean nothing.",
+		Why:   "Bounds are for numbers; enum and default are for strings, numbers and, for default, booleans. On another type the word would mean nothing, and nothing holds a handler to one on a field that only data holds.",
 		Bad:   "Name string `json:\"name\" jsonschema:\"minimum=1\"`\n",
 		Good:  "Name string `json:\"name\"`\n",
 	})
