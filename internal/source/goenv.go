@@ -19,7 +19,7 @@ func readSettings() settings {
 			file = filepath.Join(dir, "go", "env")
 		}
 	}
-	text, err := os.ReadFile(file)
+	text, err := readRegular(file)
 	if err != nil { // "off" too
 		return nil
 	}

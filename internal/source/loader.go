@@ -54,11 +54,14 @@ func Load(dir string, opts Options) (*Package, []diag.Diagnostic, error) { retur
 
 // Load reads the package in a folder. The package is nil when there is none or its files break Go's syntax; all that is
 // wrong is reported then. Types of other packages are Foreign until Complete has seen them. The error is the environment's: a
-// folder or file that cannot be read.
+// folder or file that cannot be read, or a go.mod or go.work that is none.
 func (l *Loader) Load(dir string) (*Package, []diag.Diagnostic, error) {
 	folder := l.absolute(dir)
 	u := l.units[folder]
 	if u == nil || !u.own {
+		if err := l.env.waits(folder); err != nil {
+			return nil, nil, err
+		}
 		u = &unit{loader: l, space: l.workspace(folder), dir: path.Clean(filepath.ToSlash(dir)), folder: folder, own: true}
 		if err := u.load(); err != nil {
 			return nil, nil, err

@@ -4,7 +4,6 @@ import (
 	"go/build"
 	"go/types"
 	"go/version"
-	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -15,7 +14,7 @@ import (
 // vendoring tells whether packages are taken from the vendor folder in top, and takes in its list: as the go command does
 // by default, when there is one and the module is of that version of Go or a later one.
 func (w *workspace) vendoring(env settings, top string, since *modfile.Go, oldest string) bool {
-	text, err := os.ReadFile(filepath.Join(top, "vendor", "modules.txt"))
+	text, err := readRegular(filepath.Join(top, "vendor", "modules.txt"))
 	if err != nil {
 		return false
 	}

@@ -3,7 +3,6 @@ package source
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path"
 	"path/filepath"
 	"strings"
@@ -21,7 +20,7 @@ func Module(folder string) (root, modulePath string) {
 		return "", ""
 	}
 	for {
-		if data, err := os.ReadFile(filepath.Join(dir, "go.mod")); err == nil {
+		if data, err := readRegular(filepath.Join(dir, "go.mod")); err == nil {
 			return dir, modulePathOf(data)
 		}
 		parent := filepath.Dir(dir)

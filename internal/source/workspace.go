@@ -1,7 +1,6 @@
 package source
 
 import (
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -76,7 +75,7 @@ func (w *workspace) read(env settings, dir, work string) {
 	var inWork []root
 	inModules := replacedBy(mod.Replace, dir)
 	if work != "" {
-		text, err := os.ReadFile(work)
+		text, err := readRegular(work)
 		if err != nil {
 			return
 		}
@@ -111,7 +110,7 @@ func (w *workspace) use(f *modfile.WorkFile, top, own string) (replaces []root) 
 
 // readModule reads the go.mod in a folder; nil when it cannot be read.
 func readModule(dir string) (root, *modfile.File) {
-	text, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+	text, err := readRegular(filepath.Join(dir, "go.mod"))
 	if err != nil {
 		return root{}, nil
 	}
