@@ -71,7 +71,7 @@ func (b *binder) readSchema(t *source.Type) *model.TypeSchema {
 		b.problems.Errorf(diag.TypeSchema, place(find(tree, d.Name, f.Path).Offset), "%s: %s", f.Path, f.Reason).
 			Hintf("%s", schemaGrammar)
 	}
-	if len(faults) > 0 || !b.noDefaults(tree, d, place) {
+	if len(faults) > 0 || !b.noDefaults(tree, d, place) || b.empty(node, tree, d, place) {
 		return nil
 	}
 	s.Node = node
