@@ -38,7 +38,7 @@ var (
 	around = map[string]string{
 		"NL3003": "type ListArgs struct {\n\tRec Rec `json:\"rec\"`\n}\n",
 		"NL3005": "type ListArgs struct {\n\tSize Size `json:\"size\"`\n}\n",
-		"NL3006": "type Shape interface{ Area() float64 }\n\ntype Circle struct{}\n\ntype Square struct{}\n",
+		"NL3006": "type Circle struct{}\n\ntype Square struct{}\n\ntype ListArgs struct {\n\tShape Shape `json:\"shape\"`\n}\n",
 		"NL3010": "type Color string\n\ntype ListArgs struct {\n\tColor Color `json:\"color\"`\n}\n",
 		"NL2010": "type ListArgs struct {\n\tLevel Level `json:\"level\"`\n}\n",
 		"NL3011": "type Color string\n\nconst (\n\tRed  Color = \"red\"\n\tBlue Color = \"blue\"\n)\n",

@@ -19,7 +19,7 @@ func (b *binder) refuse(t *source.Type, u use) bool {
 		b.unsayable(t, u)
 	case source.Interface:
 		b.problems.Errorf(diag.InterfaceMethods, t.Pos, "%s: %s has methods, and nothing in JSON says which type it should become", u.label, t.Text).
-			Hintf("use a pointer field for each type it could be, or any")
+			Hintf("use a struct with //nlgen:oneof kind and a pointer field for each type it could be, or any")
 	case source.Pointer:
 		b.problems.Errorf(diag.PointerPointer, t.Pos, "%s: %s hides a pointer, which says that the member may be left out", u.label, t.Text).
 			Hintf("use %s here", under.Text)

@@ -28,9 +28,9 @@ var (
 	})
 	InterfaceMethods = register("NL3006", Doc{
 		Title: "An interface with methods cannot be read",
-		Why:   "Nothing in the JSON says which Go type the value should become.",
-		Bad:   "Shape Shape `json:\"shape\"` // type Shape interface{ Area() float64 }\n",
-		Good:  "Circle *Circle `json:\"circle,omitempty\"`\nSquare *Square `json:\"square,omitempty\"`\n",
+		Why:   "Nothing in the JSON says which Go type the value should become. A struct with //nlgen:oneof does: each of its fields is one form, and a member such as kind tells which is sent.",
+		Bad:   "type Shape interface{ Area() float64 }\n",
+		Good:  "//nlgen:oneof kind\ntype Shape struct {\n\tCircle *Circle `json:\"circle,omitempty\"`\n\tSquare *Square `json:\"square,omitempty\"`\n}\n",
 	})
 	PointerPointer = register("NL3007", Doc{
 		Title: "One pointer is enough",
