@@ -36,6 +36,7 @@ var divergences = []struct {
 	{diag.ToolTimeout, `"9999999h"`, "a pattern compares no amounts"},
 	{diag.ToolMeta, "too large", "a validator's numbers have no end"},
 	{diag.ToolMeta, "nests deeper", "a schema cannot count levels"},
+	{diag.ToolMeta, "as compact JSON", "a schema cannot count bytes"},
 	{diag.ToolAbout, "UTF-16", "maxLength counts characters, and of the untrimmed text"},
 	{diag.ToolIcon, "base64", "a pattern cannot count the characters of the last group"},
 	{diag.ToolIcon, "a password", "a pattern of a URI that says so would hide the rest"},

@@ -25,9 +25,17 @@ func (r *reader) meta(v value) string {
 		}
 	}
 	r.finite(v)
-	r.shallow(v, maxMetaDepth)
+	before := r.Len()
+	if r.shallow(v, maxMetaDepth); r.Len() > before {
+		return ""
+	}
 	var b bytes.Buffer
 	_ = json.Compact(&b, r.text[v.Offset:v.End]) // it has been parsed
+	if b.Len() > maxMeta {
+		r.at(v, diag.ToolMeta, "has %d bytes as compact JSON, at most %d are allowed: every list of the tools carries it", b.Len(), maxMeta).
+			Hintf("keep the large part elsewhere, and write its name or address here")
+		return ""
+	}
 	return b.String()
 }
 
@@ -62,6 +70,9 @@ func metaKeyFault(key string) string {
 	}
 	return ""
 }
+
+// maxMeta is how long meta may be, in bytes of compact JSON: as long as a tool's schema.
+const maxMeta = 20_000
 
 // maxMetaDepth is how deep lists and objects nest in meta, itself included. Clients read it inside the whole list of tools,
 // and common JSON readers give that up at 64 levels.
