@@ -9,6 +9,7 @@ import (
 
 	"github.com/nlgen/nlgen/internal/diag"
 	"github.com/nlgen/nlgen/internal/guide"
+	"github.com/nlgen/nlgen/internal/mark"
 	"github.com/nlgen/nlgen/internal/source"
 )
 
@@ -27,23 +28,26 @@ func (f *found) guide(c candidate) (string, error) {
 	refuse := func(hint, format string, args ...any) {
 		f.findings.Errorf(diag.GuideFile, m.GuidePos, format, args...).Hintf("%s", hint)
 	}
+	shown := diag.Short(m.Guide)
 	info, err := os.Lstat(file)
 	switch {
+	case path.Clean(m.Guide) == mark.ReferenceFile:
+		refuse("name another file, such as agent/guide.md", "the guide chapter %s is the file that nlgen writes for people", shown)
 	case err != nil && !errors.Is(err, fs.ErrPermission): // a file on the way or a name that is too long, too: nothing is there
-		refuse("write the chapter there, or take agentGuide away", "the guide chapter %s does not exist", m.Guide)
+		refuse("write the chapter there, or take agentGuide away", "the guide chapter %s does not exist", shown)
 	case err != nil:
 		return "", err
 	case !info.Mode().IsRegular():
-		refuse("put the file itself there", "the guide chapter %s is not a regular file, and Go embeds no other", m.Guide)
+		refuse("put the file itself there", "the guide chapter %s is not a regular file, and Go embeds no other", shown)
 	case strings.HasPrefix(name, "../"):
-		refuse("move it into that folder, or the manifest beside the Go files", "the guide chapter %s is not in the folder of package %s (%s), and Go embeds no file from outside", m.Guide, c.pkg.Name, c.dir)
+		refuse("move it into that folder, or the manifest beside the Go files", "the guide chapter %s is not in the folder of package %s (%s), and Go embeds no file from outside", shown, c.pkg.Name, c.dir)
 	case f.barrier(c.dir, name) != "":
-		refuse("move the file", "the guide chapter %s cannot be embedded: %s", m.Guide, f.barrier(c.dir, name))
+		refuse("move the file", "the guide chapter %s cannot be embedded: %s", shown, f.barrier(c.dir, name))
 	case source.Embeddable(name) != nil:
-		refuse("rename the file", "the guide chapter %s cannot be embedded: %v", m.Guide, source.Embeddable(name))
+		refuse("rename the file", "the guide chapter %s cannot be embedded: %v", shown, source.Embeddable(name))
 	default:
 		if info.Size() > guide.MaxSize {
-			f.findings.Warnf(diag.LargeGuide, m.GuidePos, "the guide chapter %s has %d bytes; agents cannot read one of more than %d", m.Guide, info.Size(), guide.MaxSize).
+			f.findings.Warnf(diag.LargeGuide, m.GuidePos, "the guide chapter %s has %d bytes; agents cannot read one of more than %d", shown, info.Size(), guide.MaxSize).
 				Hintf("shorten it")
 			return name, nil
 		}

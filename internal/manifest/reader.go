@@ -162,14 +162,4 @@ func typeOf(v *jsontree.Value) string {
 }
 
 // quote is s as JSON, cut when it is very long.
-func quote(s string) string {
-	const most = 80 // bytes
-	if len(s) > most {
-		end := most
-		for end > 0 && s[end]&0xC0 == 0x80 { // not within a character
-			end--
-		}
-		s = s[:end] + "..."
-	}
-	return string(lex.AppendQuoted(nil, s))
-}
+func quote(s string) string { return string(lex.AppendQuoted(nil, diag.Short(s))) }
