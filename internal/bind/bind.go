@@ -94,6 +94,8 @@ type binder struct {
 	// read are the fields of structs that arguments hold, and those embedded on the way to one: what is wrong with their
 	// tags was told.
 	read map[*source.Field]bool
+	// unread says that arguments may hold more than was read, because something is wrong with a tool or its arguments.
+	unread bool
 	// places is where the field of a property stands.
 	places map[*schema.Node]diag.Pos
 	// values is how many values were looked at for the schema under way. Beyond tooMany none is: it is told at its end.

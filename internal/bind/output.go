@@ -12,6 +12,7 @@ import (
 // outputs gives each tool of the model the type of its data and what that is as a schema. It comes after the inputs: what
 // is wrong with a struct that is also read has been told then.
 func (b *binder) outputs(pairs []pair) {
+	b.unread = b.manifest.Doubtful || len(pairs) < len(b.manifest.Tools) || diag.HasErrors(b.problems.Sorted())
 	for _, p := range pairs {
 		d := b.data(p, pairs)
 		if d == nil {

@@ -102,6 +102,9 @@ func (b *binder) sentWords(m *source.Member, u use, o owner) (*words, bool) {
 	}
 	ok := b.jsonTag(m, u)
 	w, good := b.words(m.Field(), u.label)
+	if b.unread { // the words may be for arguments
+		return w, ok && good
+	}
 	narrow := w.constraints()
 	if w.value != nil {
 		narrow = append(narrow, *w.value)

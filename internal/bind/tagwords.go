@@ -1,6 +1,8 @@
 package bind
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -184,10 +186,8 @@ func (b *binder) unknownWord(one word, whole, label string) {
 		d.Hintf("take the surplus comma away")
 	case trimmed != bare && knownWord(trimmed):
 		d.Hintf("write %s without a blank before it", trimmed)
-	case strings.EqualFold(bare, "required"):
-		d.Hintf("write required, without a value")
 	case likelyWord(bare) != "":
-		d.Hintf("write %s=VALUE", likelyWord(bare))
+		d.Hintf("write %s", likelyWord(bare))
 	case strings.Contains(bare, " ") && !strings.Contains(whole, "="):
 		d.Hintf(`write it as a comment before the field, or jsonschema:"description=..."`)
 	default:
@@ -195,23 +195,21 @@ func (b *binder) unknownWord(one word, whole, label string) {
 	}
 }
 
-// likelyWord is the word that differs from this one in letter case at most; empty when there is none.
+// likelyWord is how to write the word that this one was most likely meant to be; empty when there is none.
 func likelyWord(bare string) string {
-	for name := range ruleWords {
-		if strings.EqualFold(name, bare) {
-			return name
-		}
+	name, ok := diag.Closest(bare, slices.AppendSeq(slices.Clone(schemaWords), maps.Keys(ruleWords)))
+	switch {
+	case !ok:
+		return ""
+	case name == "required", name == "uniqueItems":
+		return name + ", without a value"
 	}
-	if name := strings.ToLower(bare); knownWord(name) {
-		return name
-	}
-	return ""
+	return name + "=VALUE"
 }
 
+// schemaWords are the words of a tag that are not ruleWords: what they say is in the schema, or which members it requires.
+var schemaWords = []string{"description", "enum", "minimum", "maximum", "default", "required"}
+
 func knownWord(name string) bool {
-	switch name {
-	case "description", "enum", "minimum", "maximum", "default", "required":
-		return true
-	}
-	return ruleWords[name] != ""
+	return slices.Contains(schemaWords, name) || ruleWords[name] != ""
 }

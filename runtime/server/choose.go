@@ -80,6 +80,7 @@ func noTool(all []runtime.Registered, name string) error {
 	var known []string
 	for _, t := range all {
 		known = append(known, t.Name, t.Advertised, strings.TrimPrefix(t.Name, t.Plugin.ID+"."))
+		known = append(append(known, t.Aliases...), t.Former...)
 	}
 	if near := nearest(name, known); near != "" {
 		return fmt.Errorf("there is no tool %q, did you mean %q?", name, near)
@@ -87,12 +88,17 @@ func noTool(all []runtime.Registered, name string) error {
 	return fmt.Errorf("there is no tool %q", name)
 }
 
-// nearest is the name that another was most likely meant to be, empty when none is near.
+// nearest is the name that another was most likely meant to be, empty when none is near: of what follows their common
+// beginning, such as a plugin's id, two bytes or a quarter may be wrong.
 func nearest(name string, of []string) string {
-	best, at := "", max(2, len(name)/4)+1
+	best, least := "", len(name)
 	for _, n := range of {
-		if d := names.Distance(name, n); d < at {
-			best, at = n, d
+		same := 0
+		for same < min(len(name), len(n)) && name[same] == n[same] {
+			same++
+		}
+		if d := names.Distance(name, n); d <= max(2, (len(name)-same)/4) && d < least {
+			best, least = n, d
 		}
 	}
 	return best
