@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -78,11 +79,14 @@ func quote(s string) string {
 // quoteJSON is a piece of JSON as Go source: in backquotes unless they hide something, but for what stands between backquotes
 // in the JSON itself, which is in quotation marks.
 func quoteJSON(s string) string {
-	if s == "" || !utf8.ValidString(s) || strings.ContainsFunc(s, hidden) {
+	switch {
+	case s == "" || !utf8.ValidString(s) || strings.ContainsFunc(s, hidden):
 		return strconv.Quote(s)
+	case !strings.Contains(s, "`"):
+		return "`" + s + "`"
 	}
 	var b strings.Builder
-	for i, piece := range strings.SplitAfter(backquoted.ReplaceAllString(s, "\x00$0\x00"), "\x00") {
+	for i, piece := range strings.SplitAfter(backquoted().ReplaceAllString(s, "\x00$0\x00"), "\x00") {
 		piece = strings.TrimSuffix(piece, "\x00")
 		switch {
 		case piece == "":
@@ -100,7 +104,7 @@ func quoteJSON(s string) string {
 }
 
 // backquoted are the words between backquotes, and the backquotes that stand alone.
-var backquoted = regexp.MustCompile("`[^`\"\\\\]*`|`")
+var backquoted = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile("`[^`\"\\\\]*`|`") })
 
 func hidden(r rune) bool { return !strconv.IsPrint(r) }
 

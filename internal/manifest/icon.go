@@ -37,23 +37,23 @@ func (r *reader) icon(v value) *Icon {
 	}
 	icon := &Icon{Src: r.iconSource(src)}
 	if t := v.member("mimeType"); !t.absent() {
-		icon.MIMEType = r.word(t, imageType, "is no image's type", `write one such as "image/png"`)
+		icon.MIMEType = r.word(t, imageType(), "is no image's type", `write one such as "image/png"`)
 	}
 	if theme := v.member("theme"); !theme.absent() {
-		icon.Theme = r.word(theme, iconTheme, "is no theme", `write "light" or "dark"`)
+		icon.Theme = r.word(theme, iconTheme(), "is no theme", `write "light" or "dark"`)
 	}
 	if sizes := v.member("sizes"); !sizes.absent() && r.isArray(sizes, diag.ToolIcon, `write a list such as ["48x48"]`) {
 		for _, size := range sizes.elements() {
-			icon.Sizes = append(icon.Sizes, r.word(size, iconSize, "is no size", `write one such as "48x48", or "any"`))
+			icon.Sizes = append(icon.Sizes, r.word(size, iconSize(), "is no size", `write one such as "48x48", or "any"`))
 		}
 	}
 	return icon
 }
 
 var (
-	imageType = regexp.MustCompile(`^image/[A-Za-z0-9][A-Za-z0-9.+-]*$`)
-	iconTheme = regexp.MustCompile(`^(light|dark)$`)
-	iconSize  = regexp.MustCompile(`^([1-9][0-9]{0,4}x[1-9][0-9]{0,4}|any)$`)
+	imageType = form(`^image/[A-Za-z0-9][A-Za-z0-9.+-]*$`)
+	iconTheme = form(`^(light|dark)$`)
+	iconSize  = form(`^([1-9][0-9]{0,4}x[1-9][0-9]{0,4}|any)$`)
 )
 
 // word reads a string of a form; problem says what it is not.
@@ -115,7 +115,7 @@ func dataImageFault(data string) string {
 	switch {
 	case !ok:
 		return "has no comma before its data"
-	case !imageType.MatchString(parameters[0]):
+	case !imageType().MatchString(parameters[0]):
 		return "does not say the type of an image, such as image/png"
 	case !slices.Contains(parameters[1:], "base64"):
 		return ""

@@ -1,8 +1,6 @@
 package manifest
 
 import (
-	"regexp"
-
 	"github.com/nlgen/nlgen/internal/diag"
 )
 
@@ -16,7 +14,7 @@ func (r *reader) localized(root value) {
 		if m.Duplicate || m.BadUnicode {
 			continue
 		}
-		if !localeForm.MatchString(m.Name) {
+		if !localeForm().MatchString(m.Name) {
 			r.Errorf(diag.ManifestLocalized, r.pos(m.Offset), "%s is no locale", quote(m.Name)).
 				Hintf(`write a language of two or three small letters, with parts after - where needed, such as "ja" or "zh-CN"`)
 			continue
@@ -25,7 +23,7 @@ func (r *reader) localized(root value) {
 	}
 }
 
-var localeForm = regexp.MustCompile(`^[a-z]{2,3}(-[A-Za-z0-9]+)*$`)
+var localeForm = form(`^[a-z]{2,3}(-[A-Za-z0-9]+)*$`)
 
 func (r *reader) locale(v value) {
 	const hint = `write a name, a description or both, such as {"name": "ノート"}`

@@ -3,7 +3,6 @@ package manifest
 import (
 	"bytes"
 	"encoding/json"
-	"regexp"
 	"strings"
 
 	"github.com/nlgen/nlgen/internal/diag"
@@ -40,8 +39,8 @@ func (r *reader) meta(v value) string {
 }
 
 var (
-	metaPrefix = regexp.MustCompile(`^[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?)*/$`)
-	metaName   = regexp.MustCompile(`^([A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?)?$`)
+	metaPrefix = form(`^[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?)*/$`)
+	metaName   = form(`^([A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?)?$`)
 )
 
 // metaKeyFault says why MCP does not let a plugin use a key of _meta, as the end of a sentence; empty when it does: an
@@ -55,9 +54,9 @@ func metaKeyFault(key string) string {
 	switch {
 	case key == "":
 		return "is empty"
-	case prefix != "" && !metaPrefix.MatchString(prefix):
+	case prefix != "" && !metaPrefix().MatchString(prefix):
 		return "has a prefix that is not words of letters, digits and - with dots between"
-	case !metaName.MatchString(name):
+	case !metaName().MatchString(name):
 		return "has characters other than letters, digits, -, _ and ., or begins or ends with one of the last three"
 	case prefix == names.MetaPrefix:
 		return "has a prefix that nlgen keeps for itself"

@@ -1,7 +1,6 @@
 package manifest
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -39,8 +38,8 @@ func (r *reader) manifestVersion(root value) {
 }
 
 var (
-	idForm      = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*(\.[a-z0-9][a-z0-9-]*)+$`)
-	versionForm = regexp.MustCompile(`^[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$`)
+	idForm      = form(`^[a-z0-9][a-z0-9-]*(\.[a-z0-9][a-z0-9-]*)+$`)
+	versionForm = form(`^[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$`)
 )
 
 func (r *reader) id(root value) {
@@ -54,12 +53,12 @@ func (r *reader) id(root value) {
 	if !ok {
 		return
 	}
-	if !idForm.MatchString(id) {
+	if !idForm().MatchString(id) {
 		d := r.at(v, diag.ManifestID, "is %s, which is no plugin id", quote(id)).Hintf("%s", hint)
 		switch meant := idLike(id); {
-		case idForm.MatchString(meant):
+		case idForm().MatchString(meant):
 			r.write(d, v.Offset, v.End, meant)
-		case idForm.MatchString("my-name." + meant):
+		case idForm().MatchString("my-name." + meant):
 			d.Hintf("put a word of your own and a dot before it, such as %s", quote("my-name."+meant))
 		}
 		return
@@ -67,11 +66,11 @@ func (r *reader) id(root value) {
 	r.manifest.ID = id
 }
 
-var notInID = regexp.MustCompile(`[^a-z0-9.-]+`)
+var notInID = form(`[^a-z0-9.-]+`)
 
 // idLike is the id that a text which is none may have meant.
 func idLike(s string) string {
-	return strings.Trim(notInID.ReplaceAllString(strings.ToLower(s), "-"), ".-")
+	return strings.Trim(notInID().ReplaceAllString(strings.ToLower(s), "-"), ".-")
 }
 
 func (r *reader) name(root value) {
@@ -101,9 +100,9 @@ func (r *reader) version(root value) {
 	if !ok {
 		return
 	}
-	if !versionForm.MatchString(version) {
+	if !versionForm().MatchString(version) {
 		d := r.at(v, diag.ManifestRelease, "is %s, which is no version", quote(version)).Hintf("%s", hint)
-		if meant := versionLike(version); versionForm.MatchString(meant) {
+		if meant := versionLike(version); versionForm().MatchString(meant) {
 			r.write(d, v.Offset, v.End, meant)
 		}
 		return

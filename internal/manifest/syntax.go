@@ -3,7 +3,6 @@ package manifest
 import (
 	"bytes"
 	"errors"
-	"regexp"
 
 	"github.com/nlgen/nlgen/internal/diag"
 	"github.com/nlgen/nlgen/internal/jsontree"
@@ -70,7 +69,7 @@ func (r *reader) syntaxHint(offset int) string {
 		return "use straight double quotes"
 	case c == '"' && bytes.IndexByte([]byte("{[,:"), last) < 0:
 		return "put a comma, or a colon after a name, before it"
-	case bareName.Match(r.text[offset:]) && (last == '{' || last == ','):
+	case bareName().Match(r.text[offset:]) && (last == '{' || last == ','):
 		return "put the name in double quotes"
 	case isLetter(c) && bytes.IndexByte([]byte("[,:"), last) >= 0:
 		return "put the text in double quotes; the words JSON knows are true, false and null"
@@ -84,7 +83,7 @@ func (r *reader) syntaxHint(offset int) string {
 	return "" // the message says it
 }
 
-var bareName = regexp.MustCompile(`^\w+\s*:`)
+var bareName = form(`^\w+\s*:`)
 
 // marks says which members are given twice and which strings are not Unicode, anywhere in the text: what one reader
 // takes from such a text another does not.
