@@ -23,8 +23,10 @@ type found struct {
 	// dirs are the folders that the patterns cover, each once; named are their names by where they are.
 	dirs  []string
 	named map[string]string
-	// read are the manifests that were come across, by where their folder is; none stands for no manifest.
+	// read are the manifests that were come across, by where their folder is, and nearby those that are the nearest to folders;
+	// none stands for no manifest.
 	read     map[string]*manifestFile
+	nearby   map[string]*manifestFile
 	none     *manifestFile
 	plugins  []candidate
 	findings diag.List
@@ -56,7 +58,8 @@ func find(ctx context.Context, o Options) (f *found, err error) {
 		o.Patterns = []string{"./..."}
 	}
 	f = &found{
-		options: o, paths: paths{system: local}, named: map[string]string{}, read: map[string]*manifestFile{}, none: &manifestFile{},
+		options: o, paths: paths{system: local}, named: map[string]string{}, none: &manifestFile{},
+		read: map[string]*manifestFile{}, nearby: map[string]*manifestFile{},
 		loader: source.New(source.Options{WorkDir: o.Dir, Tags: o.Tags, Typecheck: o.Typecheck, Asked: o.Asked}),
 	}
 	if f.base, err = filepath.Abs(o.Dir); err != nil {

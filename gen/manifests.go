@@ -46,9 +46,20 @@ func (f *found) manifests() (all []*manifestFile, err error) {
 
 // nearest is the manifest that a folder's package may belong to: a plugin's in the folder or, going up within the module,
 // in the first above it that has one. Without any it is the first of another program, or else f.none.
-func (f *found) nearest(dir string) (*manifestFile, error) {
-	foreign := f.none
+func (f *found) nearest(dir string) (m *manifestFile, err error) {
 	at := f.abs(dir)
+	m, known := f.nearby[at]
+	if !known {
+		if m, err = f.lookUp(at, dir); err == nil {
+			f.nearby[at] = m
+		}
+	}
+	return m, err
+}
+
+// lookUp finds what nearest is, from the folder at, which is dir, upwards.
+func (f *found) lookUp(at, dir string) (*manifestFile, error) {
+	foreign := f.none
 	for root, _ := source.Module(at); ; at = filepath.Dir(at) {
 		m, err := f.manifestIn(at, dir)
 		switch {

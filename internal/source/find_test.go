@@ -82,16 +82,24 @@ func TestFindLinks(t *testing.T) {
 func TestModule(t *testing.T) {
 	dir := unpack(t, &txtar.Archive{Files: []txtar.File{
 		{Name: "go.mod", Data: []byte("// comment\nmodule (\n\t\"example.com/a\"\n)\n")},
-		{Name: "b/c/x.go"},
+		{Name: "x.go", Data: []byte("package p")},
+		{Name: "b/x.go", Data: []byte("package p")},
+		{Name: "b/c/x.go", Data: []byte("package p")},
+		{Name: "half/go.mod", Data: []byte("module example.com/half\n\nrequire (")},
+		{Name: "half/x.go", Data: []byte("package p")},
 		{Name: "broken/go.mod", Data: []byte("nothing")},
+		{Name: "broken/x.go", Data: []byte("package p")},
 	}})
-	for folder, want := range map[string]string{"": "", "b": "", "b/c": "", "broken": "broken"} {
-		root, path := source.Module(filepath.Join(dir, folder))
-		if root != filepath.Join(dir, want) {
+	for folder, want := range map[string]struct{ root, path string }{
+		"": {"", "example.com/a"}, "b": {"", "example.com/a/b"}, "b/c": {"", "example.com/a/b/c"},
+		"half": {"half", "example.com/half"}, "broken": {"broken", "p"},
+	} {
+		folder = filepath.Join(dir, folder)
+		if root, _ := source.Module(folder); root != filepath.Join(dir, want.root) {
 			t.Errorf("%q: root %q", folder, root)
 		}
-		if want == "" && path != "example.com/a" || want != "" && path != "" {
-			t.Errorf("%q: path %q", folder, path)
+		if p, problems, err := source.Load(folder, source.Options{}); err != nil || p == nil || p.Path != want.path {
+			t.Errorf("%q: %+v, want the path %q (%v, %v)", folder, p, want.path, problems, err)
 		}
 	}
 }

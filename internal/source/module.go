@@ -12,20 +12,20 @@ import (
 	"golang.org/x/mod/module"
 )
 
-// Module finds the module a folder lies in: the folder of the nearest go.mod above, as an absolute path, and the path it
+// Module finds the module a folder lies in: the folder of the nearest go.mod above, as an absolute path, and what that file
 // says. Both are empty when there is none.
-func Module(folder string) (root, modulePath string) {
+func Module(folder string) (root string, mod []byte) {
 	dir, err := filepath.Abs(folder)
 	if err != nil {
-		return "", ""
+		return "", nil
 	}
 	for {
-		if data, err := readRegular(filepath.Join(dir, "go.mod")); err == nil {
-			return dir, modulePathOf(data)
+		if mod, err := readRegular(filepath.Join(dir, "go.mod")); err == nil {
+			return dir, mod
 		}
 		parent := filepath.Dir(dir)
 		if parent == dir {
-			return "", ""
+			return "", nil
 		}
 		dir = parent
 	}
@@ -39,21 +39,16 @@ func modulePathOf(data []byte) string {
 	return modfile.ModulePath(data)
 }
 
-// importPath is the path that others import the folder's package by; name when no module says.
-func importPath(folder, name string) string {
-	root, modulePath := Module(folder)
-	if modulePath == "" {
+// importPath is the path that others import the package in a folder of the module by; name when no module says.
+func (w *workspace) importPath(folder, name string) string {
+	if w.module.path == "" {
 		return name
 	}
-	abs, err := filepath.Abs(folder)
+	rel, err := filepath.Rel(w.module.dir, folder)
 	if err != nil {
 		return name
 	}
-	rel, err := filepath.Rel(root, abs)
-	if err != nil || strings.HasPrefix(rel, "..") {
-		return name
-	}
-	return path.Join(modulePath, filepath.ToSlash(rel))
+	return path.Join(w.module.path, filepath.ToSlash(rel))
 }
 
 // Embeddable says why Go does not embed files of that name, slash-separated and relative to the package's folder; nil

@@ -71,7 +71,7 @@ func (u *unit) load() error {
 	}
 	name := u.files[0].ast.Name
 	if u.path == "" {
-		u.path = importPath(u.folder, name.Name)
+		u.path = u.space.importPath(u.folder, name.Name)
 	}
 	u.pkg = &Package{Dir: u.dir, Name: name.Name, Path: u.path, Pos: u.pos(name.Pos()), byName: map[string]*Decl{}}
 	u.loader.of[u.pkg] = u

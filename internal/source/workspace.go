@@ -12,6 +12,8 @@ import (
 type workspace struct {
 	// dir is where the go command is asked: the folder of the package that first needed this workspace.
 	dir string
+	// module is the one of the folder itself, empty when there is none. Its path is known also of a go.mod that breaks the syntax.
+	module root
 	// roots are the modules whose files lie at hand: those that are worked on, and what is replaced by a local folder. The
 	// longer path comes first.
 	roots []root
@@ -30,13 +32,13 @@ type root struct{ path, dir, version string }
 
 // workspace is that of a folder, read once.
 func (l *Loader) workspace(folder string) *workspace {
-	dir, _ := Module(folder)
+	dir, mod := Module(folder)
 	work := l.env.workFile(folder)
 	key := dir + "\x00" + work
 	if w := l.spaces[key]; w != nil {
 		return w
 	}
-	w := &workspace{dir: folder, places: map[string]*place{}, gopath: l.env.get("GO111MODULE") == "off"}
+	w := &workspace{dir: folder, module: root{dir: dir, path: modulePathOf(mod)}, places: map[string]*place{}, gopath: l.env.get("GO111MODULE") == "off"}
 	l.spaces[key] = w
 	if _, other := l.env.flag("modfile"); dir != "" && !other && !w.gopath {
 		w.read(l.env, dir, work)
