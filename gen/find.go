@@ -11,7 +11,6 @@ import (
 	"github.com/nlgen/nlgen/internal/bind"
 	"github.com/nlgen/nlgen/internal/diag"
 	"github.com/nlgen/nlgen/internal/manifest"
-	"github.com/nlgen/nlgen/internal/mark"
 	"github.com/nlgen/nlgen/internal/source"
 )
 
@@ -126,7 +125,7 @@ func (f *found) candidates(ctx context.Context, m *manifestFile) (all []candidat
 		if c.pkg, c.findings, err = f.loader.Load(c.dir); err != nil {
 			return nil, err
 		}
-		c.generated = f.owned(c.dir, mark.GoFile)
+		c.generated = f.loader.Generated(c.dir)
 		all = append(all, c)
 	}
 	return all, nil

@@ -60,6 +60,7 @@ func (u *unit) read() error {
 			return err
 		}
 		if Generated(name, src) {
+			u.generated = true
 			continue
 		}
 		f := &file{name: name, src: src, built: u.listed != nil}

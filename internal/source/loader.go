@@ -71,6 +71,12 @@ func (l *Loader) Load(dir string) (*Package, []diag.Diagnostic, error) {
 	return u.pkg, u.problems.Sorted(), nil
 }
 
+// Generated tells whether nlgen's own output is among the Go files of a folder that was loaded.
+func (l *Loader) Generated(dir string) bool {
+	u := l.units[l.absolute(dir)]
+	return u != nil && u.generated
+}
+
 // absolute is a folder as the system finds it, from anywhere.
 func (l *Loader) absolute(dir string) string {
 	if !filepath.IsAbs(dir) {

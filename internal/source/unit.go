@@ -26,7 +26,9 @@ type unit struct {
 	failure  error   // what the environment had against reading it
 	files    []*file // what the build takes
 	others   []*file // tests, and what build tags leave out: only their names matter
-	pkg      *Package
+	// generated is set when nlgen's own output is among the folder's files.
+	generated bool
+	pkg       *Package
 
 	spans []*span // code whose problems matter
 	check checked
