@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/jsontree"
 )
 
 // agentText is a file's text as agents are given it, with lines that end in LF. ok is false when it is none, which is
@@ -24,7 +25,8 @@ func (f *found) agentText(file string, text []byte) (s string, ok bool) {
 	default:
 		return strings.ReplaceAll(string(text), "\r\n", "\n"), true
 	}
-	f.findings.Errorf(diag.AgentText, position(file, text, at), "%s", problem).Hintf("%s", hint)
+	line, column := jsontree.Position(text, at)
+	f.findings.Errorf(diag.AgentText, diag.Pos{File: file, Line: line, Col: column}, "%s", problem).Hintf("%s", hint)
 	return "", false
 }
 
@@ -38,10 +40,4 @@ func invalid(text []byte) int {
 		i += size
 	}
 	return -1
-}
-
-// position is the place of a byte in a file.
-func position(file string, text []byte, at int) diag.Pos {
-	line := bytes.Count(text[:at], []byte("\n"))
-	return diag.Pos{File: file, Line: line + 1, Col: at - bytes.LastIndexByte(text[:at], '\n')}
 }
