@@ -1,8 +1,8 @@
 package emit
 
 import (
+	"go/doc"
 	"go/token"
-	"go/types"
 	"slices"
 
 	"github.com/dave/jennifer/jen"
@@ -85,7 +85,7 @@ func (g *generator) meaning(n model.Named) *jen.Statement {
 // declared tells whether a type as Go spells it has a name that is declared somewhere, and may be so no longer.
 func declared(typ string) bool {
 	for word := range words(typ) {
-		if !token.IsKeyword(word) && types.Universe.Lookup(word) == nil {
+		if !token.IsKeyword(word) && !doc.IsPredeclared(word) {
 			return true
 		}
 	}

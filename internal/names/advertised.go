@@ -1,7 +1,7 @@
 // Package names is every name nlgen gives: the name agents see for a tool (contract 3), the Go identifiers of a tool and
-// its argument struct, and identifiers that do not collide. In go a plugin's id, a tool's own name or a wanted
-// identifier; out comes a name or the reason why there is none. Same input, same name; standard library only, because
-// the runtime uses it too.
+// its argument struct, identifiers that do not collide, and how far two names are apart. In go a plugin's id, a tool's own
+// name or a wanted identifier; out comes a name or the reason why there is none. Same input, same name; standard library
+// only, because the runtime uses it too.
 package names
 
 import "strings"

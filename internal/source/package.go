@@ -1,6 +1,6 @@
 // Package source reads Go packages to plain structs, fields, docs and constants with positions. It is the only place
-// with go/parser, go/ast, go/types and go/packages. In goes a folder; out comes a Package of plain data, which the rest
-// of nlgen reads.
+// with go/parser, go/ast, go/types and go/packages, internal/mutate aside, which is no part of nlgen's binary. In goes a
+// folder; out comes a Package of plain data, which the rest of nlgen reads.
 //
 // What a type needs to know of other packages is found out on four levels, the first that knows: the package's own files;
 // a table of well-known types; the files of a package that lies in the same module, or where go.work, a local replace or
