@@ -16,6 +16,7 @@ const (
 
 // call is one accepted tools/call. It is open until its answer is put in line, or it is cancelled.
 type call struct {
+	out      outlet
 	id       []byte
 	key      string // idKey of id
 	modern   bool

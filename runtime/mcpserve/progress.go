@@ -8,7 +8,7 @@ import (
 
 // progress tells the client how far a call is, while the call is open.
 type progress struct {
-	out   *writer
+	out   outlet
 	token []byte // as sent
 
 	mu    sync.Mutex
@@ -19,16 +19,17 @@ type progress struct {
 
 // tell sends one notification; the host sees to it that both numbers are finite.
 func (p *progress) tell(done, total float64, message string) {
-	p.add(done, total, message)
-	p.out.flush() // without the lock: the call's end does not wait for the client
+	if p.add(done, total, message) {
+		p.out.flush() // without the lock: the call's end does not wait for the client
+	}
 }
 
-// add puts one notification in line. The protocol wants progress to grow: a report that does not is left out.
-func (p *progress) add(done, total float64, message string) {
+// add puts one notification in line, and tells whether it did. The protocol wants progress to grow: a report that does not is left out.
+func (p *progress) add(done, total float64, message string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.ended || p.begun && done <= p.last {
-		return
+		return false
 	}
 	p.begun, p.last = true, done
 	b := append([]byte(nil), `{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":`...)
@@ -40,7 +41,8 @@ func (p *progress) add(done, total float64, message string) {
 	if message != "" {
 		b = appendText(append(b, `,"message":`...), message)
 	}
-	p.out.add(append(b, "}}"...))
+	p.out.tell(append(b, "}}"...))
+	return true
 }
 
 // end stops the reports: when it returns, none will be put in line.

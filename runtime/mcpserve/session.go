@@ -2,58 +2,41 @@ package mcpserve
 
 import (
 	"context"
-	"encoding/json"
-	"io"
-
-	"github.com/nlgen/nlgen/runtime/host"
+	"sync/atomic"
 )
 
-// session is one client served over one pair of streams.
+// session is one client of a server: the one of a pair of streams, or of a handshake over HTTP, which outlives its
+// requests. A modern request over HTTP has one to itself.
 type session struct {
-	host       *host.Host
-	core       core
-	calls      *calls
-	out        writer
-	ctx        context.Context
-	serverInfo []byte
-
-	// client is the name a legacy client gave at initialize. Only the goroutine that reads touches it.
-	client *string
+	*Server
+	calls *calls
+	// name tells sessions apart: a reading call goes to the project its session used last (host.Request.Session).
+	name string
+	// user is the name that belongs to the client's token, if any.
+	user string
+	// client is the name a legacy client gave at initialize; nil when it gave none.
+	client atomic.Pointer[string]
 }
 
-// read acts on one line after the other until the input ends.
-func (s *session) read(in io.Reader) error {
-	lines := newLineReader(in)
-	for {
-		line, err := lines.next()
-		switch {
-		case err == errTooLong:
-			s.out.problem(nil, problem{code: parseError, message: "The message is longer than 8 MiB."})
-		case err == io.EOF:
-			return nil
-		case err != nil:
-			return err
-		case !blank(line):
-			s.receive(line)
-		}
-		if s.ctx.Err() != nil {
-			return nil
-		}
-	}
+func (s *Server) newSession(name, user string) *session {
+	return &session{Server: s, calls: newCalls(), name: name, user: user}
 }
 
-// receive acts on one message.
-func (s *session) receive(line []byte) {
-	m, kind, p := parseMessage(line)
+// receive acts on one message, whose bytes are not kept. What there is to say to it goes to out, which is told done once,
+// here or later: a call is answered when the host has answered it. When ctx ends the call is cancelled, and answered as such.
+func (s *session) receive(ctx context.Context, raw []byte, out outlet) {
+	m, kind, p := parseMessage(raw)
 	switch {
-	case kind == silence:
 	case kind == refused:
-		s.out.problem(m.id, p)
+		sendProblem(out, m.id, p)
+	case kind == silence:
 	case m.id == nil:
 		s.notified(m)
 	default:
-		s.request(m)
+		s.request(ctx, m, out)
+		return
 	}
+	out.done()
 }
 
 // notified acts on a notification. Only one says something to us.
@@ -67,30 +50,31 @@ func (s *session) notified(m message) {
 	}
 }
 
-// request answers a request. A call is answered when the host has answered it.
-func (s *session) request(m message) {
+// request answers a request.
+func (s *session) request(ctx context.Context, m message, out outlet) {
 	meta, p := readMeta(m)
 	if s.calls.holds(m.id) {
 		p = stillOpen
 	}
 	if p.code == 0 && m.method == "tools/call" {
-		if p = s.accept(m, meta); p.code == 0 {
+		if p = s.accept(ctx, m, meta, out); p.code == 0 {
 			return
 		}
 	}
 	var result []byte
 	if p.code == 0 {
-		result, p = s.atOnce(m, meta)
+		result, p = s.atOnce(ctx, m, meta)
 	}
 	if p.code != 0 {
-		s.out.problem(m.id, p)
-		return
+		sendProblem(out, m.id, p)
+	} else {
+		sendResult(out, m.id, result)
 	}
-	s.out.result(m.id, result)
+	out.done()
 }
 
 // atOnce answers what is not a call.
-func (s *session) atOnce(m message, meta meta) ([]byte, problem) {
+func (s *session) atOnce(ctx context.Context, m message, meta meta) ([]byte, problem) {
 	switch m.method {
 	case "tools/list":
 		return s.list(m, meta)
@@ -105,9 +89,9 @@ func (s *session) atOnce(m message, meta meta) ([]byte, problem) {
 			return s.readResource(m, meta)
 		}
 	}
-	result, p := s.core.answer(s.ctx, m, meta)
+	result, p := s.core.answer(ctx, m, meta)
 	if p.code == 0 && m.method == "initialize" {
-		s.client = initializing(m.params)
+		s.client.Store(initializing(m.params))
 	}
 	return result, p
 }
@@ -120,24 +104,4 @@ func initializing(params []byte) *string {
 	var v [1][]byte
 	pick(params, []string{"clientInfo"}, v[:])
 	return clientName(v[0])
-}
-
-func blank(line []byte) bool {
-	for _, c := range line {
-		if c != ' ' && c != '\t' && c != '\r' {
-			return false
-		}
-	}
-	return true
-}
-
-// serverInfo is what a server says of itself, as a modern result's _meta.
-func serverInfo(o Options) []byte {
-	info := struct {
-		Name    string `json:"name"`
-		Title   string `json:"title,omitempty"`
-		Version string `json:"version"`
-	}{o.Name, o.Title, o.Version}
-	b, _ := json.Marshal(map[string]any{metaServer: info}) // strings always encode
-	return b
 }

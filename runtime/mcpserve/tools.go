@@ -25,7 +25,7 @@ func (s *session) complete(b []byte) []byte {
 }
 
 // accept hands a tools/call to the host, or answers it at once when it cannot wait. The message's bytes are not kept.
-func (s *session) accept(m message, meta meta) problem {
+func (s *session) accept(ctx context.Context, m message, meta meta, out outlet) problem {
 	var v [2][]byte
 	if m.params != nil {
 		if _, twice, _ := pick(m.params, []string{"name", "arguments"}, v[:]); twice != "" {
@@ -36,27 +36,27 @@ func (s *session) accept(m message, meta meta) problem {
 	if !ok {
 		return badParams("The member name of params must be a string: the tool to call.")
 	}
-	c := &call{id: bytes.Clone(m.id), key: idKey(m.id), modern: meta.modern, size: len(m.params)}
+	c := &call{out: out, id: bytes.Clone(m.id), key: idKey(m.id), modern: meta.modern, size: len(m.params)}
 	p, refusal := s.calls.reserve(c)
 	if refusal != nil {
 		s.answer(c, host.Outcome{Tool: s.host.Tool(name), Refusal: refusal})
-		s.out.flush()
+		out.done()
 	}
 	if p.code != 0 || refusal != nil {
 		return p
 	}
-	s.start(c, s.asked(c, name, v[1], meta))
+	s.start(ctx, c, s.asked(c, name, v[1], meta))
 	return problem{}
 }
 
 // asked is what the host is asked for.
 func (s *session) asked(c *call, tool string, arguments []byte, meta meta) host.Request {
-	r := host.Request{Tool: tool, Arguments: arguments, Client: s.client, Session: "stdio", Meta: metaMap(bytes.Clone(meta.raw))}
+	r := host.Request{Tool: tool, Arguments: arguments, Client: s.client.Load(), Session: s.name, User: s.user, Meta: metaMap(bytes.Clone(meta.raw))}
 	if meta.modern {
 		r.Client = meta.client
 	}
 	if meta.token != nil {
-		c.progress.out, c.progress.token = &s.out, bytes.Clone(meta.token)
+		c.progress.out, c.progress.token = c.out, bytes.Clone(meta.token)
 		r.Progress = c.progress.tell
 	}
 	r.Answered = func(o host.Outcome) {
@@ -68,28 +68,28 @@ func (s *session) asked(c *call, tool string, arguments []byte, meta meta) host.
 }
 
 // start has the host take the call as far as it gets without waiting, and lets the rest of it come.
-func (s *session) start(c *call, r host.Request) {
-	ctx, cancel := context.WithCancel(s.ctx)
+func (s *session) start(ctx context.Context, c *call, r host.Request) {
+	ctx, cancel := context.WithCancel(ctx)
 	c.cancel = cancel
 	rest := s.host.Accept(ctx, r)
 	go func() {
 		defer s.calls.release(c)
 		rest()
-		s.out.flush()
+		c.out.done()
 	}()
 }
 
 // answer puts what the host answered to a call in line. All progress stands before it.
 func (s *session) answer(c *call, o host.Outcome) {
 	if p := o.Protocol; p != nil {
-		s.out.addProblem(c.id, problem{p.Code, p.Message, p.Data})
+		sendProblem(c.out, c.id, problem{p.Code, p.Message, p.Data})
 		return
 	}
 	b := appendResult(nil, o)
 	if c.modern {
 		b = s.complete(b)
 	}
-	s.out.addResult(c.id, append(b, '}'))
+	sendResult(c.out, c.id, append(b, '}'))
 }
 
 // Result is the result of tools/call that a client gets for a reply or a refusal, but for what the newest revision adds to

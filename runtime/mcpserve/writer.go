@@ -3,7 +3,6 @@ package mcpserve
 import (
 	"errors"
 	"io"
-	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -13,7 +12,7 @@ import (
 
 var errClosed = errors.New("the server has stopped")
 
-// writer writes messages, one a line, in the order in which they were put in line. What comes while the client is slow to
+// writer is the outlet of every message of a stream. It writes messages, one a line, in the order in which they were put in line. What comes while the client is slow to
 // read is written at once then: many small writes cost more than a large one.
 type writer struct {
 	out io.Writer
@@ -35,8 +34,8 @@ type writer struct {
 // maxSpare is how much memory is kept for the next write, in bytes.
 const maxSpare = 64 << 10
 
-// add puts one message, in parts, in line, without waiting. It must hold no raw line break. Whoever adds flushes.
-func (w *writer) add(message ...[]byte) {
+// tell puts one message, in parts, in line, without waiting. It must hold no raw line break. Whoever tells flushes.
+func (w *writer) tell(message ...[]byte) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, part := range message {
@@ -44,6 +43,12 @@ func (w *writer) add(message ...[]byte) {
 	}
 	w.line = append(w.line, '\n')
 }
+
+// answer is tell: a stream knows no status.
+func (w *writer) answer(_ int, message ...[]byte) { w.tell(message...) }
+
+// done is flush: a stream goes on.
+func (w *writer) done() { w.flush() }
 
 // flush returns once all that was put in line before is written, or nothing can be written any more. It waits for the client.
 func (w *writer) flush() {
@@ -69,39 +74,6 @@ func (w *writer) close() error {
 		return nil
 	}
 	return *w.end.Load()
-}
-
-// result answers a request with the JSON of a result.
-func (w *writer) result(id, result []byte) {
-	w.addResult(id, result)
-	w.flush()
-}
-
-// problem answers with an error.
-func (w *writer) problem(id []byte, p problem) {
-	w.addProblem(id, p)
-	w.flush()
-}
-
-func (w *writer) addResult(id, result []byte) {
-	w.add([]byte(`{"jsonrpc":"2.0","id":`), id, []byte(`,"result":`), result, []byte{'}'})
-}
-
-// addProblem leaves the id out when there is none, because it could not be read: the protocol's schema knows no null there.
-func (w *writer) addProblem(id []byte, p problem) {
-	b := append([]byte(nil), `{"jsonrpc":"2.0",`...)
-	if id != nil {
-		b = append(append(b, `"id":`...), id...)
-		b = append(b, ',')
-	}
-	b = append(b, `"error":{"code":`...)
-	b = strconv.AppendInt(b, int64(p.code), 10)
-	b = append(b, `,"message":`...)
-	b = appendText(b, p.message)
-	if p.data != nil {
-		b = append(append(b, `,"data":`...), p.data...)
-	}
-	w.add(append(b, "}}"...))
 }
 
 // appendText appends s as a JSON string. What is not UTF-8 in it becomes U+FFFD: a broken string would break the line.
