@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"github.com/nlgen/nlgen/examples/notes"
 	"github.com/nlgen/nlgen/runtime/store"
@@ -14,6 +15,7 @@ import (
 type author struct {
 	project string
 	store   *disk.Store
+	holds   *holds
 }
 
 func (p author) do(a act) (seen, error) {
@@ -35,11 +37,13 @@ func (p author) run(words ...string) (seen, error) {
 
 // move undoes the last step, or redoes the last one undone, and looks at the notes before anybody else comes.
 func (p author) move(k kind) (saw seen, err error) {
+	asked := time.Now()
 	unlock, err := p.store.Lock(context.Background(), store.Alone)
 	if err != nil {
 		return saw, err
 	}
 	defer unlock()
+	p.holds.add(servers, time.Now(), time.Since(asked))
 	steps, err := p.store.Steps()
 	if err != nil {
 		return saw, err

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -34,28 +35,39 @@ func binary(project string, words ...string) *exec.Cmd {
 
 // process is a server process and the one client that talks to it.
 type process struct {
-	cmd  *exec.Cmd
-	in   io.WriteCloser
-	out  *bufio.Reader
-	errs bytes.Buffer
+	cmd   *exec.Cmd
+	in    io.WriteCloser
+	out   *bufio.Reader
+	errs  bytes.Buffer
+	log   string // its path
+	ended bool
 }
 
 func serve(t *testing.T, project string) *process {
 	t.Helper()
-	p := &process{cmd: binary(project, "serve", "--approve", "--allow-writes")}
+	log := filepath.Join(t.TempDir(), "log")
+	p := &process{log: log, cmd: binary(project, "serve", "--approve", "--allow-writes", "--log-level", "debug", "--log-format", "json", "--log-file", log)}
 	p.in, _ = p.cmd.StdinPipe()
 	out, _ := p.cmd.StdoutPipe()
 	p.out, p.cmd.Stderr = bufio.NewReader(out), &p.errs
 	if err := p.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		p.in.Close()
-		if err := p.cmd.Wait(); err != nil || strings.Contains(p.errs.String(), "DATA RACE") {
-			t.Errorf("a server ended with %v:\n%s", err, &p.errs)
-		}
-	})
+	t.Cleanup(func() { p.end(t) })
 	return p
+}
+
+// end ends the server, once.
+func (p *process) end(t *testing.T) {
+	t.Helper()
+	if p.ended {
+		return
+	}
+	p.ended = true
+	p.in.Close()
+	if err := p.cmd.Wait(); err != nil || strings.Contains(p.errs.String(), "DATA RACE") {
+		t.Errorf("a server ended with %v:\n%s", err, &p.errs)
+	}
 }
 
 // answer is what a call is answered.

@@ -17,13 +17,6 @@ import (
 
 const servers = 3
 
-// A call waits for at most so many others. A client that the system lets wait itself, having sent its call or not yet read
-// its answer, looks the same from here: one call in 50 may look so.
-const (
-	longest  = 10
-	doubtful = 50
-)
-
 // calls is how many calls the servers answer: NLGEN_SOAK=1 asks for the whole of it.
 func calls() int64 {
 	if os.Getenv("NLGEN_SOAK") != "" {
@@ -36,14 +29,13 @@ func calls() int64 {
 type run struct {
 	t     *testing.T
 	start time.Time
-	// left are the calls that no client has taken yet; answered are all that were answered.
-	left, answered atomic.Int64
+	// left are the calls that no client has taken yet.
+	left atomic.Int64
 
 	mu      sync.Mutex
 	history []porcupine.Operation
-	// shares are the calls by client; waited are those of agents by how many others were answered meanwhile.
+	// shares are the calls by client.
 	shares [servers + 1]int
-	waited map[int64]int
 }
 
 // doer does what a client asks for.
@@ -51,9 +43,9 @@ type doer interface{ do(act) (seen, error) }
 
 // one has a client do one thing, and notes what it saw and when.
 func (r *run) one(client int, d doer, a act) bool {
-	before, call := r.answered.Load(), time.Since(r.start)
+	call := time.Since(r.start)
 	saw, err := d.do(a)
-	end, waited := time.Since(r.start), r.answered.Add(1)-1-before
+	end := time.Since(r.start)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if err != nil {
@@ -62,9 +54,6 @@ func (r *run) one(client int, d doer, a act) bool {
 	}
 	r.history = append(r.history, porcupine.Operation{ClientId: client, Input: a, Call: int64(call), Output: saw, Return: int64(end)})
 	r.shares[client]++
-	if client < servers { // what the author types takes a process of its own
-		r.waited[waited]++
-	}
 	return true
 }
 
@@ -116,7 +105,7 @@ func TestTogether(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	r := &run{t: t, start: time.Now(), waited: map[int64]int{}}
+	r := &run{t: t, start: time.Now()}
 	total := calls()
 	r.left.Store(total)
 	var all [servers]*process
@@ -130,14 +119,19 @@ func TestTogether(t *testing.T) {
 	for i, p := range all {
 		clients.Go(func() { r.agent(i, p) })
 	}
-	ada := author{project, s}
+	ada := author{project, s, new(holds)}
 	clients.Go(func() { r.author(ada) })
 	clients.Wait()
-	t.Logf("%d operations in %v, by client %v, waits by answers to others %v", len(r.history), time.Since(r.start), r.shares, r.waited)
+	t.Logf("%d operations in %v, by client %v", len(r.history), time.Since(r.start), r.shares)
+	for i, p := range all {
+		p.end(t)
+		ada.holds.read(t, i, p.log)
+	}
 	if t.Failed() {
 		return
 	}
 	r.check(total)
+	ada.holds.check(t, total)
 	r.unwind(ada)
 }
 
@@ -150,15 +144,6 @@ func (r *run) check(total int64) {
 		if int64(n) < total/4 {
 			t.Errorf("process %d answered %d of %d calls", client, n, total)
 		}
-	}
-	long := 0
-	for others, calls := range r.waited {
-		if others > longest {
-			long += calls
-		}
-	}
-	if int64(long) > total/doubtful {
-		t.Errorf("%d of %d calls waited for more than %d others", long, total, longest)
 	}
 	did := map[kind]int{}
 	for _, o := range r.history {

@@ -17,7 +17,7 @@ func logged(t *testing.T, level slog.Level, tool runtime.Tool) string {
 	var out bytes.Buffer
 	o := options(plugin(tool))
 	o.Log = slog.New(slog.NewTextHandler(&out, &slog.HandlerOptions{Level: level, ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
-		if a.Key == slog.TimeKey || a.Key == "took" {
+		if a.Key == slog.TimeKey || a.Key == "took" || a.Key == "waited" {
 			return slog.Attr{}
 		}
 		return a
@@ -41,7 +41,9 @@ func TestCallLog(t *testing.T) {
 func TestQuietCall(t *testing.T) {
 	fine := does(func(context.Context, *runtime.ReadCall) error { return nil })
 	expect(t, logged(t, slog.LevelInfo, fine), "")
-	expect(t, logged(t, slog.LevelDebug, fine), "level=DEBUG msg=\"call answered\" call=1 tool=acme_fake__x\n")
+	expect(t, logged(t, slog.LevelDebug, fine), `level=DEBUG msg="call has the project" call=1 tool=acme_fake__x
+level=DEBUG msg="call answered" call=1 tool=acme_fake__x
+`)
 }
 
 func TestPanicIsLoggedWithItsStack(t *testing.T) {

@@ -2,6 +2,7 @@ package host
 
 import (
 	"context"
+	"log/slog"
 	"sync"
 	"time"
 
@@ -133,7 +134,9 @@ func (c *call) awaitTurn() error {
 
 // lock waits until no other process has the project (contract 6.4).
 func (c *call) lock() (err error) {
+	asked := time.Now()
 	if c.unlock, err = c.project.store.Lock(c.ctx, c.mode()); err == nil {
+		c.log.LogAttrs(c.ctx, slog.LevelDebug, "call has the project", slog.Duration("waited", time.Since(asked)))
 		c.decisions = nil // what was read before the wait
 		return nil
 	}

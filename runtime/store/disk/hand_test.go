@@ -23,7 +23,7 @@ func must(t testing.TB, err error) {
 // What lies in the place of a file that is locked is neither waited for without end nor followed: a symbolic link, also one
 // that stays within the project, and a folder.
 func TestLockFilesThatAreNone(t *testing.T) {
-	for _, name := range []string{nextFile, mainFile, settingsLock} {
+	for _, name := range append(inTurn[:], mainFile, settingsLock) {
 		for what, make := range map[string]func(path string) error{
 			"a link": func(path string) error {
 				return errors.Join(os.WriteFile(path+".else", nil, 0o666), os.Symlink(filepath.Base(path)+".else", path))

@@ -8,12 +8,14 @@ import (
 	"github.com/nlgen/nlgen/runtime/store"
 )
 
-// The two files that are locked. Whoever wants the project locks next, then main, and then gives next back: so one waits at
-// main, the others wait behind it, and nobody overtakes. The system frees what a process held that died.
-const (
-	nextFile = side + "/next"
-	mainFile = side + "/main"
-)
+// The files that are locked, one after the other: whoever wants the project locks the first, and has it until the next is
+// locked too. At each of them but the first at most one waits, whoever has the one before it, so nobody is overtaken there,
+// although the system gives a lock to any of those who wait for it. As many processes as there are files and one more are
+// served strictly in turn. The system frees what a process held that died.
+var inTurn = [...]string{side + "/third", side + "/second", side + "/next"}
+
+// mainFile is the last of them: who has it, has the project.
+const mainFile = side + "/main"
 
 // Lock is store.Locker's. Where the project's folder is not ours to write in, there is no file to lock: nothing can be
 // written either, so nothing is locked.
@@ -76,11 +78,16 @@ func (s *Store) wait(ctx context.Context, mode store.Mode) (*lockFile, error) {
 
 // take blocks until the project is locked.
 func (s *Store) take(mode store.Mode) (*lockFile, error) {
-	next, err := s.lockFile(nextFile, true)
-	if next == nil {
-		return nil, err
+	var place *lockFile
+	for _, name := range inTurn {
+		nearer, err := s.lockFile(name, true)
+		s.free(place)
+		if nearer == nil {
+			return nil, err
+		}
+		place = nearer
 	}
-	defer s.free(next)
+	defer s.free(place)
 	return s.lockFile(mainFile, mode == store.Alone)
 }
 

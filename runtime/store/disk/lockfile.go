@@ -29,7 +29,7 @@ type lockFile struct {
 const maxIdle = 8
 
 // lockFile blocks until the file of that name is locked. It is nil without an error when the file is not there and not ours
-// to make.
+// to make. Of the main file it is made sure that it still is the one of its name; those before it decide about turns alone.
 func (s *Store) lockFile(name string, exclusive bool) (*lockFile, error) {
 	for {
 		f := s.locks.take(name)
@@ -43,11 +43,12 @@ func (s *Store) lockFile(name string, exclusive bool) (*lockFile, error) {
 			f.Close()
 			return nil, lockError(err)
 		}
-		if s.isFile(f) {
+		if name != mainFile || s.isFile(f) {
 			s.locks.hold(f)
 			return f, nil
 		}
-		f.Close() // it was removed: others lock a new one
+		f.Close() // it was removed, most likely with its folder: others lock new ones
+		s.locks.forget()
 	}
 }
 
@@ -148,6 +149,22 @@ func (l *lockFiles) keep(f *lockFile) {
 	l.idle[f.name] = append(l.idle[f.name], f)
 }
 
+// forget closes those that are not held.
+func (l *lockFiles) forget() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.closeIdle()
+}
+
+func (l *lockFiles) closeIdle() {
+	for _, idle := range l.idle {
+		for _, f := range idle {
+			f.Close()
+		}
+	}
+	clear(l.idle)
+}
+
 // close closes all, which gives back the locks that are still held.
 func (l *lockFiles) close() {
 	l.mu.Lock()
@@ -155,10 +172,6 @@ func (l *lockFiles) close() {
 	for f := range l.held {
 		f.Close()
 	}
-	for _, idle := range l.idle {
-		for _, f := range idle {
-			f.Close()
-		}
-	}
+	l.closeIdle()
 	l.held, l.idle, l.closed = nil, nil, true
 }
