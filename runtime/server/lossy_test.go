@@ -63,8 +63,8 @@ func TestSlowLog(t *testing.T) {
 		n, _ := strconv.Atoi(m[1])
 		dropped += n
 	}
-	// Beside the rude lines one is logged for each call, and one is said at the start.
-	if all := strings.Count(log, "\n") - strings.Count(log, "were dropped") + dropped; dropped == 0 || logged == 0 || all != lines+3 {
+	// Beside the rude lines two are logged for each call, and one is said at the start.
+	if all := strings.Count(log, "\n") - strings.Count(log, "were dropped") + dropped; dropped == 0 || logged == 0 || all != lines+5 {
 		t.Errorf("%d lines were logged and %d dropped, %d in all", logged, dropped, all)
 	}
 	if strings.Count(log, "were dropped") > 3 || !strings.HasPrefix(log, "tool: serving") || !strings.Contains(log, "line=0\n") {
