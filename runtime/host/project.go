@@ -122,6 +122,9 @@ const maxSessions = 10_000
 func (s *sessions) use(session string, p *project) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if session == "" {
+		return
+	}
 	if s.projects == nil || len(s.projects) >= maxSessions {
 		s.projects = map[string]*project{}
 	}

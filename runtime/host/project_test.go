@@ -161,6 +161,8 @@ func TestSeveralProjects(t *testing.T) {
 	expect(t, in("2", "list", `{"project":"/a"}`), `reply: {"notes":[]}`)
 	expect(t, in("2", "list", ""), `reply: {"notes":[]}`)
 	expect(t, in("1", "list", ""), `reply: {"notes":["x"]}`)
+	expect(t, in("", "list", `{"project":"/a"}`), `reply: {"notes":[]}`)
+	expect(t, in("", "list", ""), "no_workspace: Several projects are open, and none was used before."+hint)
 }
 
 func TestNoProject(t *testing.T) {

@@ -15,7 +15,8 @@ type Request struct {
 	Arguments []byte
 	// Client is the name the client gave itself, nil when it gave none. Of a longer one 80 UTF-16 units are kept.
 	Client *string
-	// Session tells connections apart: a reading call without `project` goes to the project its session used last.
+	// Session tells connections apart: a reading call without `project` goes to the project its session used last. Of the
+	// empty one nothing is remembered.
 	Session string
 	// User is the name that belongs to the caller's token, if any.
 	User string

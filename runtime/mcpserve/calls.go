@@ -106,6 +106,7 @@ func (q *calls) abandon(id []byte) {
 	if c != nil {
 		c.progress.end()
 		c.cancel()
+		go c.out.done() // it may wait for the client
 	}
 }
 

@@ -3,6 +3,8 @@ package mcpserve
 import (
 	"slices"
 	"strings"
+
+	"github.com/nlgen/nlgen/internal/lex"
 )
 
 // Members of a modern request's _meta; on the wire always with their full prefix.
@@ -21,20 +23,24 @@ var versions = []string{"2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26", 
 type meta struct {
 	// raw is the whole object; nil when there is none.
 	raw []byte
-	// modern requests carry everything themselves and are answered in the form of 2026-07-28.
+	// modern requests carry everything themselves and are answered in the form of 2026-07-28. It is also told of those that are
+	// no good.
 	modern bool
+	// version is the revision that a modern request is of, as it was sent.
+	version []byte
 	// client is the modern client's name; nil when it gave none.
 	client *string
 	// token is the progress token as it was sent; nil when no progress was asked for.
 	token []byte
 }
 
-// readMeta decides a request's era by its _meta, and by its method when that exists in one era only.
-func readMeta(m message) (meta, problem) {
+// readMeta decides a request's era by its _meta, by its method when that exists in one era only, and by what the transport
+// knows: declared tells that it was declared to be modern.
+func readMeta(m message, declared bool) (meta, problem) {
 	var v [1][]byte
 	if m.params != nil {
 		if _, twice, _ := pick(m.params, []string{"_meta"}, v[:]); twice != "" {
-			return meta{}, badParams("The member _meta is given twice.")
+			return meta{modern: declared}, badParams("The member _meta is given twice.")
 		}
 	}
 	var version, capabilities, client, token []byte
@@ -43,45 +49,58 @@ func readMeta(m message) (meta, problem) {
 		var w [4][]byte
 		_, twice, _ := pick(v[0], []string{metaVersion, metaCapabilities, metaClient, metaToken}, w[:])
 		if twice != "" {
-			return meta{}, badParams("The member " + twice + " of _meta is given twice.")
+			return meta{modern: declared}, badParams("The member " + twice + " of _meta is given twice.")
 		}
 		version, capabilities, client, token = w[0], w[1], w[2], w[3]
 	case !isNull(v[0]):
-		return meta{}, badParams("The member _meta must be an object.")
+		return meta{modern: declared}, badParams("The member _meta must be an object.")
 	default:
 		v[0] = nil
 	}
-	modern, p := isModern(m.method, version, capabilities)
+	modern, p := isModern(declared || m.method == "server/discover" || m.method == "subscriptions/listen", version, capabilities)
 	if p.code != 0 {
-		return meta{}, p
+		return meta{modern: modern}, p
 	}
 	if isNull(token) {
 		token = nil
 	} else if !validID(token) {
-		return meta{}, badParams("The progress token must be a string or an integer.")
+		return meta{modern: modern}, badParams("The progress token must be a string or an integer.")
 	}
-	return meta{raw: v[0], modern: modern, client: clientName(client), token: token}, p
+	return meta{raw: v[0], modern: modern, version: version, client: clientName(client), token: token}, p
 }
 
 // isModern follows the order of the specification's negotiation: the version in _meta, then what only a modern request
 // has, then legacy.
-func isModern(method string, version, capabilities []byte) (bool, problem) {
+func isModern(declared bool, version, capabilities []byte) (bool, problem) {
 	if version == nil {
-		if capabilities != nil || method == "server/discover" || method == "subscriptions/listen" {
-			return false, badParams("A request of this form needs " + metaVersion + " in params._meta.")
+		if declared || capabilities != nil {
+			return true, badParams("A request of this form needs " + metaVersion + " in params._meta.")
 		}
 		return false, problem{}
 	}
 	v, ok := text(version)
 	switch {
 	case !ok:
-		return false, badParams("The member " + metaVersion + " of _meta must be a string.")
-	case v == versions[0] && !isObject(capabilities):
-		return false, badParams("A request of revision " + v + " needs " + metaCapabilities + " in params._meta, an object.")
-	case !slices.Contains(versions, v):
-		return false, problem{unsupportedVersion, "This revision of the protocol is not served.", unsupported(version)}
+		return true, badParams("The member " + metaVersion + " of _meta must be a string.")
+	case slices.Contains(versions[1:], v): // it is served by handshake
+		return false, problem{}
+	case !isObject(capabilities):
+		return true, badParams("A request of revision " + lex.UTF16Prefix(v, 80) + " needs " + metaCapabilities + " in params._meta, an object.")
 	}
-	return v == versions[0], problem{}
+	return true, problem{}
+}
+
+// unserved is a problem when a request is of a revision that is not served.
+func (m *meta) unserved() problem {
+	if v, _ := text(m.version); !m.modern || v == versions[0] {
+		return problem{}
+	}
+	return notServed(m.version)
+}
+
+// notServed says that there is no such revision here, which was asked for in the form of a JSON string.
+func notServed(requested []byte) problem {
+	return problem{unsupportedVersion, "This revision of the protocol is not served.", unsupported(requested)}
 }
 
 // unsupported is the data of an unsupported version: what is served, and what was asked for, as it was sent.

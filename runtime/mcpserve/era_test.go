@@ -157,6 +157,7 @@ func TestWrongEra(t *testing.T) {
 		code               int
 	}{
 		{"version unknown", "tools/list", version + `"2099-01-01",` + capabilities + `{}`, -32022},
+		{"version unknown and no capabilities", "tools/list", version + `"2099-01-01"`, -32602},
 		{"version too old", "tools/list", version + `"1900-01-01",` + capabilities + `{}`, -32022},
 		{"version a number", "tools/list", version + `5`, -32602},
 		{"version twice", "tools/list", version + `"2026-07-28",` + version + `"2026-07-28"`, -32602},

@@ -3,7 +3,8 @@ package mcpserve
 import "strconv"
 
 // outlet is where what is said about one message of a client goes: a line of a stream, or one HTTP response. In order: any
-// number of tell, at most one answer, done; a flush may come late, after done. All may be called by several goroutines.
+// number of tell, at most one answer, done; a flush may come late, after done, and so may another done. All may be called by
+// several goroutines.
 type outlet interface {
 	// tell puts a notification, or a request of ours, in line: one message in parts, without a raw line break. It does not wait.
 	tell(message ...[]byte)

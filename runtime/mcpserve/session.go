@@ -50,9 +50,17 @@ func (s *session) notified(m message) {
 	}
 }
 
-// request answers a request.
+// request answers a request of which nothing but itself is known.
 func (s *session) request(ctx context.Context, m message, out outlet) {
-	meta, p := readMeta(m)
+	meta, p := readMeta(m, false)
+	if p.code == 0 {
+		p = meta.unserved()
+	}
+	s.carryOut(ctx, m, meta, p, out)
+}
+
+// carryOut answers a request, with what is wrong with it if anything is.
+func (s *session) carryOut(ctx context.Context, m message, meta meta, p problem, out outlet) {
 	if s.calls.holds(m.id) {
 		p = stillOpen
 	}
