@@ -4,7 +4,7 @@ export CGO_ENABLED = 0
 GENERATED = ./examples/... ./internal/fixture/...
 MANIFEST_SCHEMA = schemas/manifest.schema.json
 
-.PHONY: bench demo test race soak lint generate check fuzz mutate build cross
+.PHONY: bench demo test race soak lint generate check fuzz mutate build cross conformance
 
 # A short conversation with the notes server, through a real MCP client.
 demo: generate build
@@ -28,20 +28,31 @@ soak:
 	NLGEN_SOAK=1 CGO_ENABLED=1 $(GO) test -race -count=1 -timeout 30m ./internal/soak
 	NLGEN_SOAK=1 $(GO) test -count 1 -timeout 60m ./runtime/store/disk -run 'TestKill|TestModel|TestLongHistory'
 
+# The servers under the suites and clients of other people, which npm brings the first time: conformance/README.md.
+conformance: conformance/node_modules/.package-lock.json
+	cd conformance && $(GO) test -count 1
+
+conformance/node_modules/.package-lock.json: conformance/package-lock.json
+	cd conformance && npm ci --ignore-scripts --no-audit --no-fund --loglevel error
+	@touch $@
+
 lint: check
 	@echo gofmt && out=$$(git ls-files '*.go' ':!:*testdata*' | xargs gofmt -l) && if [ -n "$$out" ]; then echo "not formatted:"; echo "$$out"; exit 1; fi
 	$(GO) mod tidy -diff
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
+	cd conformance && $(GO) mod tidy -diff && $(GO) vet ./... && $$(cd .. && $(GO) tool -n staticcheck) ./...
 
 # The schema takes its place only when it is whole.
 generate:
 	@$(GO) run ./cmd/nlgen $(GENERATED)
+	@cd conformance && $(GO) tool nlgen ./...
 	@$(GO) run ./cmd/nlgen manifest-schema >$(MANIFEST_SCHEMA).new && mv $(MANIFEST_SCHEMA).new $(MANIFEST_SCHEMA)
 
 # Is everything generated current?
 check:
 	$(GO) run ./cmd/nlgen check $(GENERATED)
+	cd conformance && $(GO) tool nlgen check ./...
 	@$(GO) run ./cmd/nlgen manifest-schema | diff -u $(MANIFEST_SCHEMA) - || { echo "run make generate"; exit 1; }
 
 # Do nlgen and the plugins build for every system they are for? Nothing is kept but the build cache, which the first run
