@@ -2,6 +2,7 @@ package disk
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -182,6 +183,26 @@ func TestVersion(t *testing.T) {
 				t.Errorf("%s: %s is %s after %s", turn.what, plugin, v, was)
 			}
 			last[plugin] = v
+		}
+	}
+}
+
+// A call opens the history once, however many documents it writes, and leaves it closed.
+func TestHistoryIsOpenedOnce(t *testing.T) {
+	s := openHere(t)
+	f := &failing{files: s.files, op: "append", once: 1 << 30} // only counts
+	s.through(f)
+	defer locked(t, s, store.Alone)()
+	for round := range 3 {
+		c := s.Begin(store.Origin{Plugin: acme})
+		for _, namespace := range []string{"a", "b", "c"} {
+			must(t, c.Write(namespace, fmt.Appendf(nil, "%d", round)))
+		}
+		if _, err := c.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if f.times != round+1 || s.history.log != nil {
+			t.Errorf("after %d calls it was opened %d times; open: %t", round+1, f.times, s.history.log != nil)
 		}
 	}
 }

@@ -126,5 +126,8 @@ func (s *Store) Present() error {
 // Close gives back the locks that are still held, and closes the folder.
 func (s *Store) Close() error {
 	s.locks.close()
+	s.history.mu.Lock()
+	s.history.shut()
+	s.history.mu.Unlock()
 	return s.files.Close()
 }

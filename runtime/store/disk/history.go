@@ -39,6 +39,8 @@ type history struct {
 	least int64
 	// torn tells that a line without an end follows: a process died as it wrote, or writes now.
 	torn bool
+	// log is the file, kept open while something is open in it; see history.end.
+	log file
 	// fault is what is wrong with the file. The steps above it are known.
 	fault error
 	state
@@ -88,6 +90,7 @@ func (h *history) refresh() {
 	if !h.was.changed(h.files, historyFile) {
 		return
 	}
+	h.shut()
 	if err := h.load(); err != nil {
 		h.forget()
 		h.fault = fmt.Errorf("the history cannot be read: %w", unreadable(historyFile, err))
@@ -203,46 +206,10 @@ func (h *history) append(sync bool, entries ...*entry) error {
 	}
 	h.lines, h.size = h.lines+len(entries), h.size+int64(len(text))
 	h.keepTail(text)
+	if h.open == nil && h.doing == nil {
+		h.shut()
+	}
 	return nil
-}
-
-// write adds text to the file.
-func (h *history) write(text []byte, sync bool) (err error) {
-	f, err := h.files.Append(historyFile)
-	if err != nil {
-		return err
-	}
-	info, err := f.Stat()
-	if err == nil && info.Size() != h.size {
-		err = errors.New("someone else changed it just now")
-		h.was = seen{}
-	}
-	if err != nil {
-		f.Close()
-		return err
-	}
-	if _, err = f.Write(text); err == nil && sync && h.fsync != FsyncNever {
-		err = f.Sync()
-	}
-	if err == nil {
-		info, err = f.Stat()
-	}
-	if err = errors.Join(err, f.Close()); err != nil {
-		h.was = seen{}
-		return errors.Join(err, h.cut())
-	}
-	h.was.as(info)
-	return nil
-}
-
-// cut cuts off what stands behind the lines that have been read.
-func (h *history) cut() (err error) {
-	f, err := h.files.Append(historyFile)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, f.Close()) }()
-	return f.Truncate(h.size)
 }
 
 // now is the time of a line.
