@@ -3,6 +3,7 @@ package server
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -44,6 +45,8 @@ type historyJSON struct {
 type projectHistory struct {
 	Path    string  `json:"path"`
 	Entries []entry `json:"entries"` // newest first
+
+	unknown bool // what is there may not be all
 }
 
 // entry is a step or an act.
@@ -55,19 +58,24 @@ type entry struct {
 }
 
 func (p *program) history(command string, h showing) error {
-	projects, err := p.openProjects(command)
+	projects, err := p.settledProjects(command)
 	if err != nil {
 		return err
 	}
 	defer projects.Close()
 	var all historyJSON
+	var unknown []error
 	for _, s := range projects {
-		one, err := p.historyOf(s, h)
-		if err != nil {
-			return err
-		}
-		all.Projects = append(all.Projects, one)
+		one, err := historyOf(s, h)
+		all.Projects, unknown = append(all.Projects, one), append(unknown, err)
 	}
+	if err := p.printHistories(all, h); err != nil {
+		return err
+	}
+	return errors.Join(unknown...)
+}
+
+func (p *program) printHistories(all historyJSON, h showing) error {
 	if p.json {
 		return p.printJSON(all)
 	}
@@ -88,31 +96,23 @@ func (p *program) history(command string, h showing) error {
 	return nil
 }
 
-// historyOf is what happened in a project.
-func (p *program) historyOf(s store.Store, h showing) (one projectHistory, err error) {
-	steps, err := s.Steps()
-	if err != nil {
-		return one, err
-	}
-	events, err := s.Activity()
-	if err != nil {
-		return one, err
-	}
-	one = projectHistory{s.Project(), newestFirst(steps, events)}
+// historyOf is what happened in a project, as far as it is known. The error says what is not.
+func historyOf(s store.Store, h showing) (projectHistory, error) {
+	steps, lost := s.Steps()
+	events, silent := s.Activity()
+	one := projectHistory{Path: s.Project(), Entries: newestFirst(steps, events)}
 	if h.last > 0 && len(one.Entries) > h.last {
 		one.Entries = one.Entries[:h.last]
 	}
-	if !h.patch {
-		return one, nil
-	}
+	unknown := []error{lost, silent}
 	for _, e := range one.Entries {
-		if e.Step != nil {
-			if err := addDiffs(s, e.Step); err != nil {
-				return one, err
-			}
+		if h.patch && e.Step != nil {
+			unknown = append(unknown, addDiffs(s, e.Step))
 		}
 	}
-	return one, nil
+	err := errors.Join(unknown...)
+	one.unknown = err != nil
+	return one, err
 }
 
 // newestFirst are steps and acts by their time. Each of the two stays in its own order, whatever clocks say.
@@ -161,7 +161,7 @@ func lines(document []byte) []byte {
 }
 
 func (p *program) printHistory(one projectHistory, h showing) error {
-	if len(one.Entries) == 0 {
+	if len(one.Entries) == 0 && !one.unknown {
 		return p.print("nothing yet: agents changed nothing in " + clean(one.Path) + "\n")
 	}
 	var rows []row
@@ -198,6 +198,9 @@ const maxPatch = 60
 
 // patch is how a document changed, indented below its step.
 func (p *program) patch(c changeJSON, full bool) string {
+	if c.Diff == nil { // it is not known any more
+		return ""
+	}
 	all := strings.SplitAfter(strings.TrimSuffix(*c.Diff, "\n"), "\n")
 	more := 0
 	if !full && len(all) > maxPatch {

@@ -1,11 +1,13 @@
 package server
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
+	"time"
 
 	"github.com/spf13/pflag"
 
@@ -36,6 +38,20 @@ func (p *program) openProjects(command string) (opened, error) {
 		}
 	}
 	return all, nil
+}
+
+// patience is how long a command that only looks waits for a call that runs.
+const patience = 250 * time.Millisecond
+
+// settledProjects are openProjects, with what a process that died left open closed.
+func (p *program) settledProjects(command string) (opened, error) {
+	all, err := p.openProjects(command)
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	for _, s := range all {
+		s.Settle(ctx)
+	}
+	return all, err
 }
 
 func newFsync() choice {

@@ -66,7 +66,7 @@ func (p *program) status(command string) error {
 	if err != nil {
 		return err
 	}
-	projects, err := p.openProjects(command)
+	projects, err := p.settledProjects(command)
 	if err != nil {
 		return err
 	}

@@ -40,6 +40,17 @@ func (s *Store) Lock(ctx context.Context, mode store.Mode) (unlock func(), err e
 	return s.unlocker(held), nil
 }
 
+// Settle closes what a process that died had left open, if something is open and nobody has the project before ctx ends: who
+// only looks sees it as a step then. A call that runs is left alone, and a project without a history is not written to.
+func (s *Store) Settle(ctx context.Context) {
+	if s.history.refresh(); !s.history.leftOpen() {
+		return
+	}
+	if unlock, err := s.Lock(ctx, store.Alone); err == nil {
+		unlock()
+	}
+}
+
 // ready brings the history up to date and closes what a process that died had left open; false says that this needs the
 // lock alone. Where it cannot be closed documents are read as before, and writing says why it is refused.
 func (s *Store) ready(held *lockFile, mode store.Mode) bool {

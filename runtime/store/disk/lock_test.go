@@ -185,3 +185,37 @@ func TestReadOnlyProject(t *testing.T) {
 		t.Errorf("closed: %v, %v", step, err)
 	}
 }
+
+// Who only looks sees what a process that died had left as a step, but for a call that still runs.
+func TestSettle(t *testing.T) {
+	died := openHere(t)
+	unlock := locked(t, died, store.Alone)
+	must(t, died.Begin(store.Origin{Plugin: acme, Title: "Edit"}).Write("a", []byte("1")))
+	looks := again(t, died)
+	steps := func() []store.Step {
+		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+		defer cancel()
+		looks.Settle(ctx)
+		all, err := looks.Steps()
+		must(t, err)
+		return all
+	}
+	if all := steps(); len(all) > 0 {
+		t.Errorf("a call that runs became %v", all)
+	}
+	unlock() // as the system does when a process dies
+	if all := steps(); len(all) != 1 || !all[0].Interrupted {
+		t.Errorf("a call that ended with its process became %v", all)
+	}
+	looks = openHere(t)
+	if steps(); len(names(t, looks.Project())) > 0 {
+		t.Error("looking at a project wrote there")
+	}
+}
+
+func names(t *testing.T, folder string) []os.DirEntry {
+	t.Helper()
+	all, err := os.ReadDir(folder)
+	must(t, err)
+	return all
+}
