@@ -139,14 +139,14 @@ func (c *call) panicked(value any) error {
 	return c.failed(err)
 }
 
-// maxClient is how much of a client's name is kept, in UTF-16 units (contract 1).
-const maxClient = 80
+// MaxClient is how much of a client's name is kept, in UTF-16 units (contract 1).
+const MaxClient = 80
 
 func (c *call) client() *string {
 	if c.Client == nil {
 		return nil
 	}
-	return new(lex.UTF16Prefix(*c.Client, maxClient))
+	return new(lex.UTF16Prefix(*c.Client, MaxClient))
 }
 
 // closeHeld takes from the handler what it holds of the call: nothing it still writes is kept.

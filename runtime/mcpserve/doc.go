@@ -1,5 +1,5 @@
-// Package mcpserve is a host served over MCP by stdio. In go lines of JSON-RPC; out come lines of JSON-RPC, nothing else
-// and none broken.
+// Package mcpserve is a host served over MCP, by stdio and by streamable HTTP. In go messages of JSON-RPC, as lines or as
+// HTTP requests; out come messages of JSON-RPC, nothing else and none broken. Several transports serve one host at once.
 //
 // The envelope is read here, bytes in and bytes out: ids come back as they were sent, arguments reach the host untouched,
 // and what is about tools, and about the guide's chapters as resources, is answered from the host. Everything else of the

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nlgen/nlgen/internal/lex"
+	"github.com/nlgen/nlgen/runtime/host"
 )
 
 // Members of a modern request's _meta; on the wire always with their full prefix.
@@ -119,6 +120,7 @@ func clientName(info []byte) *string {
 	if !ok {
 		return nil
 	}
+	name = strings.Clone(lex.UTF16Prefix(name, host.MaxClient))
 	return &name
 }
 

@@ -29,6 +29,7 @@ const (
 	methodNotFound     = -32601
 	invalidParams      = -32602
 	internalError      = -32603
+	headerMismatch     = -32020
 	unsupportedVersion = -32022
 	resourceNotFound   = -32002 // until 2025-11-25
 )

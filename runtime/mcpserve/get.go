@@ -1,0 +1,53 @@
+package mcpserve
+
+import (
+	"net/http"
+	"time"
+)
+
+// delete ends a session.
+func (e *Endpoint) delete(w http.ResponseWriter, r *http.Request, user string) {
+	h, status, p := e.handshake(r.Header, user)
+	if h == nil {
+		refuseWith(w, status, nil, p)
+		return
+	}
+	e.handshakes.forget(h)
+	w.WriteHeader(http.StatusNoContent)
+}
+
+// get is a legacy client's stream of what belongs to none of its requests.
+func (e *Endpoint) get(w http.ResponseWriter, r *http.Request, user string) {
+	h, status, p := e.handshake(r.Header, user)
+	switch {
+	case h == nil:
+		refuseWith(w, status, nil, p)
+		return
+	case !accepted(r.Header).events:
+		refuse(w, http.StatusNotAcceptable, "This is a stream of events: Accept has to name text/event-stream.")
+		return
+	}
+	out := &stream{events{w: w}}
+	defer out.end()
+	tick := time.NewTicker(e.beat)
+	defer tick.Stop()
+	for out.beat() { // at first too: the client sees that it is open
+		select {
+		case <-tick.C:
+			e.handshakes.find(h.id, user) // it is in use
+		case <-h.gone:
+			return
+		case <-e.stopping:
+			return
+		case <-r.Context().Done():
+			return
+		}
+	}
+}
+
+// stream is the outlet of what belongs to no request.
+type stream struct{ events }
+
+func (s *stream) tell(message ...[]byte)          { s.put(message...) }
+func (s *stream) answer(_ int, message ...[]byte) { s.put(message...) }
+func (s *stream) done()                           {}

@@ -1,0 +1,102 @@
+package mcpserve
+
+import (
+	"net/http"
+	"strings"
+)
+
+// ServeHTTP answers one request: who may not ask is told so before anything of a body is read, in the order of contract 10.
+func (e *Endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	limitBody(w, r)
+	origin := r.Header["Origin"]
+	switch {
+	case len(origin) > 1 || len(origin) == 1 && !e.addresses.origin(origin[0], r.Host):
+		refuse(w, http.StatusForbidden, "Pages of this origin may not call here. The server's flag --allow-origin lets them.")
+		return
+	case !e.addresses.host(r.Host):
+		refuse(w, http.StatusForbidden, "The host of this request is not the name of this server. The server's flag --allow-host adds names.")
+		return
+	}
+	if len(origin) == 1 && e.crossOrigin(w, r, origin[0]) {
+		return
+	}
+	if isOpen(r.URL.Path) {
+		open(w, r)
+		return
+	}
+	user, why := e.bearers.admit(r.Header)
+	if why != "" {
+		w.Header().Set("WWW-Authenticate", string(why))
+		refuse(w, why.status(), "A request needs the header Authorization: Bearer and a token of this server.")
+		return
+	}
+	if r.URL.Path != Path {
+		refuse(w, http.StatusNotFound, "There is nothing here: MCP is served at "+Path+".")
+		return
+	}
+	e.byMethod(w, r, user)
+}
+
+// byMethod carries out a request that may ask.
+func (e *Endpoint) byMethod(w http.ResponseWriter, r *http.Request, user string) {
+	allowed := "POST, GET, DELETE"
+	if newer(strings.Trim(r.Header.Get(headerVersion), " \t")) {
+		allowed = "POST"
+	}
+	switch {
+	case r.Method == http.MethodPost:
+		e.post(w, r, user)
+	case r.Method == http.MethodGet && allowed != "POST":
+		e.get(w, r, user)
+	case r.Method == http.MethodDelete && allowed != "POST":
+		e.delete(w, r, user)
+	default:
+		w.Header().Set("Allow", allowed)
+		refuse(w, http.StatusMethodNotAllowed, "This method is not served here; Allow names those that are.")
+	}
+}
+
+// isOpen tells what is answered without a token: whether the server lives, and that there is no OAuth here. Clients that are
+// refused look for that at the paths of RFC 9728 and of the protocol's first revision with it, and stop when they are not there.
+func isOpen(path string) bool {
+	switch path {
+	case HealthPath, "/authorize", "/token", "/register":
+		return true
+	}
+	return strings.HasPrefix(path, "/.well-known/")
+}
+
+func open(w http.ResponseWriter, r *http.Request) {
+	switch {
+	case r.URL.Path != HealthPath:
+		refuse(w, http.StatusNotFound, "There is no OAuth here: this server takes tokens that its owner gave out.")
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		w.Header().Set("Allow", "GET, HEAD")
+		refuse(w, http.StatusMethodNotAllowed, "This method is not served here; Allow names those that are.")
+	default:
+		writeJSON(w, http.StatusOK, []byte(`{"status":"ok"}`))
+	}
+}
+
+// refuse answers what never becomes a message of the protocol, in its form: clients show its words to people.
+func refuse(w http.ResponseWriter, status int, words string) {
+	refuseWith(w, status, nil, invalid(words))
+}
+
+func refuseWith(w http.ResponseWriter, status int, id []byte, p problem) {
+	var b body
+	sendProblem(&b, id, p)
+	writeJSON(w, status, b)
+}
+
+// body is the outlet of one answer that is kept.
+type body []byte
+
+func (b *body) tell(...[]byte) {}
+func (b *body) answer(_ int, message ...[]byte) {
+	for _, part := range message {
+		*b = append(*b, part...)
+	}
+}
+func (b *body) flush() {}
+func (b *body) done()  {}

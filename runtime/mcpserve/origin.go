@@ -1,0 +1,143 @@
+package mcpserve
+
+import (
+	"errors"
+	"net"
+	"net/netip"
+	"net/url"
+	"strings"
+)
+
+// addresses are the names by which an endpoint may be called, and the pages that may call it (contract 10). A page that
+// reaches a local server through a name of its own (DNS rebinding) sends that name as Host and as Origin.
+type addresses struct {
+	// own are the host:port of the endpoint itself. One that listens on loopback has all three of them.
+	own map[string]bool
+	// allowed are hosts beside them, in lower case, with the port they were given, if any.
+	allowed map[string]bool
+	// remote endpoints can be reached by any of the machine's addresses, and through others that lead to it. No name stands in
+	// an address of numbers, so that none can be bent.
+	remote bool
+	// origins may call although they are not ours.
+	origins map[string]bool
+}
+
+// newAddresses are those of an endpoint that listens on an address, with what HTTPOptions allows.
+func newAddresses(listening net.Addr, o HTTPOptions) (a addresses, err error) {
+	a = addresses{own: map[string]bool{}, allowed: map[string]bool{}, origins: map[string]bool{}}
+	host, port, err := net.SplitHostPort(listening.String())
+	if err != nil {
+		return a, err
+	}
+	a.remote = !isLoopback(listening)
+	names := []string{"127.0.0.1", "::1", "localhost", host}
+	if a.remote {
+		names = nil
+	}
+	for _, name := range names {
+		a.own[net.JoinHostPort(name, port)] = true
+	}
+	for _, given := range o.Hosts {
+		h, err := ParseHost(given)
+		if err != nil {
+			return a, err
+		}
+		a.allowed[h] = true
+	}
+	for _, given := range o.Origins {
+		origin, err := ParseOrigin(given)
+		if err != nil {
+			return a, err
+		}
+		a.origins[origin] = true
+	}
+	return a, nil
+}
+
+// isLoopback tells whether only this machine reaches an address.
+func isLoopback(a net.Addr) bool {
+	ip, err := netip.ParseAddrPort(a.String())
+	return err == nil && ip.Addr().Unmap().IsLoopback()
+}
+
+// host tells whether a request's Host is ours.
+func (a *addresses) host(host string) bool {
+	name, port, ok := splitHost(host)
+	if !ok {
+		return false
+	}
+	if a.own[net.JoinHostPort(name, port)] || a.allowed[net.JoinHostPort(name, port)] || a.allowed[name] {
+		return true
+	}
+	if !a.remote {
+		return false
+	}
+	_, err := netip.ParseAddr(name)
+	return err == nil || name == "localhost"
+}
+
+// origin tells whether a page of this origin may send a request to a host that is ours: one that is allowed, or one that came
+// from the endpoint itself.
+func (a *addresses) origin(origin, host string) bool {
+	if a.origins[strings.ToLower(origin)] {
+		return true
+	}
+	from, ok := strings.CutPrefix(strings.ToLower(origin), "http://")
+	if !ok {
+		return false
+	}
+	name, port, ok := splitHost(from)
+	if !ok {
+		return false
+	}
+	if a.own[net.JoinHostPort(name, port)] {
+		return true
+	}
+	toName, toPort, ok := splitHost(host)
+	return ok && a.host(host) && name == toName && port == toPort
+}
+
+// splitHost takes the value of a Host header apart, in lower case, the port of http filled in. It is not ok when it is no
+// host and port.
+func splitHost(host string) (name, port string, ok bool) {
+	host = strings.ToLower(host)
+	if strings.ContainsAny(host, "/?#@\\ \t") {
+		return "", "", false
+	}
+	name, port, err := net.SplitHostPort(host)
+	if err != nil {
+		name, port = strings.TrimSuffix(strings.TrimPrefix(host, "["), "]"), "80"
+		if strings.Contains(name, ":") != strings.HasPrefix(host, "[") {
+			return "", "", false
+		}
+	}
+	return strings.TrimSuffix(name, "."), port, name != "" && port != ""
+}
+
+// ParseHost reads a host beside the endpoint's own: a name or an address, with a port when it is meant with no other.
+func ParseHost(given string) (string, error) {
+	name, _, ok := splitHost(given)
+	if !ok || strings.ContainsAny(given, "*, ") {
+		return "", errors.New("it takes a host as clients name it, such as notes.example.org or localhost:9000")
+	}
+	if _, port, err := net.SplitHostPort(given); err == nil {
+		return net.JoinHostPort(name, port), nil
+	}
+	return name, nil
+}
+
+// ParseOrigin reads an origin as browsers send it: a scheme and a host, with a port when it is not the scheme's own.
+func ParseOrigin(given string) (string, error) {
+	u, err := url.Parse(strings.ToLower(given))
+	switch {
+	case given == "null":
+		return "", errors.New("it takes an origin such as https://notes.example.org; null is what any page can have sent")
+	case err != nil || u.Scheme == "" || u.Hostname() == "" || strings.Contains(u.Host, "*") ||
+		u.User != nil || u.RawQuery != "" || u.Fragment != "" || u.Path != "" && u.Path != "/":
+		return "", errors.New("it takes an origin such as https://notes.example.org: a scheme and a host, without a path or a *")
+	}
+	if u.Scheme == "http" && u.Port() == "80" || u.Scheme == "https" && u.Port() == "443" {
+		u.Host = strings.TrimSuffix(u.Host, ":"+u.Port())
+	}
+	return u.Scheme + "://" + u.Host, nil
+}

@@ -1,0 +1,165 @@
+package mcpserve
+
+import (
+	"context"
+	"net/http"
+	"runtime/debug"
+
+	"github.com/nlgen/nlgen/internal/lex"
+)
+
+// post answers a POST: one message, or a batch of the one revision that knows them.
+func (e *Endpoint) post(w http.ResponseWriter, r *http.Request, user string) {
+	if !isJSON(r.Header) {
+		refuse(w, http.StatusUnsupportedMediaType, "The Content-Type has to be application/json.")
+		return
+	}
+	b, release, status := e.readBody(w, r)
+	if status != 0 {
+		release()
+		w.Header().Set("Connection", "close") // what else comes of the body is not waited for
+		if status == http.StatusServiceUnavailable {
+			w.Header().Set("Retry-After", "1")
+		}
+		refuse(w, status, unread[status])
+		return
+	}
+	x := exchange{e, r, user, newResponse(w, accepted(r.Header))}
+	x.message(b)
+	release()
+	x.out.finish(e.beat)
+}
+
+// exchange is one POST and its response.
+type exchange struct {
+	*Endpoint
+	r    *http.Request
+	user string
+	out  *response
+}
+
+// message acts on a body, whose bytes are not kept. The response ends when that is done, at once or later.
+func (x exchange) message(b []byte) {
+	defer x.recovered()
+	version, _ := header(x.r.Header, headerVersion)
+	x.out.modern = newer(version)
+	if i := lex.Space(b, 0); i < len(b) && b[i] == '[' {
+		x.batch(b)
+		return
+	}
+	m, kind, p := parseMessage(b)
+	x.out.id = m.id
+	switch {
+	case kind == asked && m.id != nil:
+		x.request(m)
+	case kind == asked && x.out.modern: // of a notification nothing is laid down
+		x.out.done()
+	case kind == silence && x.out.modern:
+		x.fail(nil, invalid("This is no request: a client of this revision has nothing to answer."))
+	case kind == refused:
+		x.fail(m.id, p)
+	default:
+		x.legacy(nil, func(h *handshake) {
+			if kind == asked {
+				h.notified(m)
+			}
+			x.out.done()
+		})
+	}
+}
+
+// recovered answers a request at which the server broke, so that the client and the connection can go on.
+func (x exchange) recovered() {
+	if fault := recover(); fault != nil {
+		x.log.Error("a request broke the server", "fault", fault, "stack", string(debug.Stack()))
+		x.fail(x.out.id, failed())
+	}
+}
+
+// fail answers with a problem.
+func (x exchange) fail(id []byte, p problem) {
+	sendProblem(x.out, id, p)
+	x.out.done()
+}
+
+// request answers a request. Its order is that of the faults: a key of _meta that is missing, then headers that say something
+// else, then a revision that is not served, then the rest of the headers (contract 10).
+func (x exchange) request(m message) {
+	meta, p := readMeta(m, x.out.modern)
+	x.out.modern = meta.modern
+	if p.code == 0 && meta.modern {
+		version, _ := text(meta.version)
+		p = checkHeaders(x.r.Header, m, version)
+	}
+	switch {
+	case p.code != 0:
+		x.fail(m.id, p)
+	case meta.modern:
+		// The request has a session to itself, and is cancelled when the client closes the connection.
+		x.server.newSession("", x.user).carryOut(x.r.Context(), m, meta, p, x.out)
+	case m.method == "initialize":
+		x.initialize(m, meta)
+	default:
+		x.legacy(m.id, func(h *handshake) { h.carryOut(x.lasting(), m, meta, p, x.out) })
+	}
+}
+
+// lasting is the context of what goes on when the client closes the connection.
+func (x exchange) lasting() context.Context { return context.WithoutCancel(x.r.Context()) }
+
+// initialize shakes hands. The client is remembered when that succeeds.
+func (x exchange) initialize(m message, meta meta) {
+	if p := checkVersion(x.r.Header); p.code != 0 {
+		x.fault(http.StatusBadRequest, m.id, p)
+		return
+	}
+	h := x.server.newHandshake(x.user)
+	h.carryOut(x.lasting(), m, meta, problem{}, x.out)
+	if x.out.succeeded() {
+		x.handshakes.remember(h)
+		x.out.w.Header().Set(headerSession, h.id)
+	}
+}
+
+// legacy does something for the client that a request's session id names; id is the request's own.
+func (x exchange) legacy(id []byte, do func(*handshake)) {
+	h, status, p := x.handshake(x.r.Header, x.user)
+	if h == nil {
+		x.fault(status, id, p)
+		return
+	}
+	do(h)
+}
+
+// fault answers with a problem that has a status of its own.
+func (x exchange) fault(status int, id []byte, p problem) {
+	x.out.status = status
+	x.fail(id, p)
+}
+
+// batch answers a batch; the client's session knows whether its revision has them.
+func (x exchange) batch(b []byte) {
+	if x.out.modern {
+		x.fail(nil, invalid("Batches are not served in this revision: send each message by itself."))
+		return
+	}
+	x.legacy(nil, func(h *handshake) { h.receive(x.lasting(), b, x.out) })
+}
+
+// handshake is the legacy client that a request is of, or why there is none.
+func (e *Endpoint) handshake(header http.Header, user string) (h *handshake, status int, p problem) {
+	if p := checkVersion(header); p.code != 0 {
+		return nil, http.StatusBadRequest, p
+	}
+	switch ids := header[headerSession]; {
+	case len(ids) == 0:
+		return nil, http.StatusBadRequest, invalid("The header " + headerSession + " is missing: send initialize first, and the id that its answer has with everything after it.")
+	case len(ids) > 1:
+		return nil, http.StatusBadRequest, invalid("The header " + headerSession + " is given twice.")
+	default:
+		if h = e.handshakes.find(ids[0], user); h == nil {
+			return nil, http.StatusNotFound, invalid("There is no such session, or it has ended: send initialize again.")
+		}
+		return h, 0, p
+	}
+}
