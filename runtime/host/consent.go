@@ -44,14 +44,21 @@ func Permissions(p *runtime.Plugin) []store.Permission {
 	if len(p.Declared) == 0 {
 		return all
 	}
-	tools := store.Permission{Kind: agentTools}
+	tools := store.Permission{Kind: agentTools, WriteTools: WriteTools(p)}
 	for _, d := range p.Declared {
 		tools.Tools = append(tools.Tools, d.Name)
-		if d.Write {
-			tools.WriteTools = append(tools.WriteTools, d.Name)
-		}
 	}
 	return append(all, tools)
+}
+
+// WriteTools are the names of a plugin's tools that can change the project, as its manifest declares them.
+func WriteTools(p *runtime.Plugin) (names []string) {
+	for _, d := range p.Declared {
+		if d.Write {
+			names = append(names, d.Name)
+		}
+	}
+	return names
 }
 
 // Covers tells whether what was granted is enough for a version that asks for next, so that nobody is asked again: each
@@ -82,12 +89,7 @@ func subset(names, of []string) bool {
 
 // Question says in one line what is asked for.
 func (c Consent) Question() string {
-	writes := 0
-	for _, d := range c.Plugin.Declared {
-		if d.Write {
-			writes++
-		}
-	}
+	writes := len(WriteTools(c.Plugin))
 	tools, change := "tools", "change"
 	if len(c.Plugin.Declared) == 1 {
 		tools = "tool"

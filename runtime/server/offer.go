@@ -58,11 +58,5 @@ func (p *program) offerIn(s serving, plugins []runtime.Plugin, project store.Sto
 
 // extent counts what a plugin's manifest declares.
 func extent(plugin *runtime.Plugin) string {
-	writing := 0
-	for _, d := range plugin.Declared {
-		if d.Write {
-			writing++
-		}
-	}
-	return fmt.Sprintf("%s, %d of which can change the project", counted(len(plugin.Declared), "tool"), writing)
+	return fmt.Sprintf("%s, %d of which can change the project", counted(len(plugin.Declared), "tool"), len(host.WriteTools(plugin)))
 }

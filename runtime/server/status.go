@@ -143,12 +143,8 @@ func (p *program) statusOf(s store.Store, registered []runtime.Registered) proje
 
 func (p *program) pluginStatus(id string, grants map[string]store.Grant, switches store.Switches) pluginStatus {
 	plugin := p.plugin(id)
-	st := pluginStatus{ID: id, Name: plugin.Name, Version: plugin.Version, Off: slices.Contains(switches.Off, id), Tools: len(plugin.Declared)}
-	for _, d := range plugin.Declared {
-		if d.Write {
-			st.WriteTools++
-		}
-	}
+	st := pluginStatus{ID: id, Name: plugin.Name, Version: plugin.Version, Off: slices.Contains(switches.Off, id),
+		Tools: len(plugin.Declared), WriteTools: len(host.WriteTools(plugin))}
 	st.ApprovedVersion = grants[id].Version
 	st.Approved = host.Granted(grants, id, host.Permissions(plugin))
 	return st
