@@ -13,7 +13,7 @@ demo: generate build
 
 # Static binaries in bin/.
 build:
-	@$(GO) build -o bin/ ./cmd/nlgen ./examples/notes/cmd/acme-notes
+	@$(GO) build -o bin/ ./cmd/nlgen ./examples/notes/cmd/acme-notes ./examples/gallery/cmd/narraleaf-gallery
 
 test:
 	$(GO) test ./...

@@ -1,5 +1,3 @@
-// Package gallery is a plugin over the catalogue of a story's extras: pictures, scenes, music and voices that a player
-// unlocks and looks at again. Its six tools show what argument structs of a real plugin look like.
 package gallery
 
 // Kind is what an entry shows once it is unlocked.
@@ -13,13 +11,15 @@ const (
 	Voice Kind = "voice"
 )
 
+var kinds = []Kind{CG, Scene, Music, Voice}
+
 // ListArgs reads the catalogue: groups, settings and entries with the ids every other tool needs. Call it first.
 //
 //nlgen:tool title="Read the gallery"
 type ListArgs struct {
 	// Only entries of this kind.
 	Kind Kind `json:"kind,omitempty"`
-	// Only entries whose name or description holds these words, in any case.
+	// Only entries with this text in their name, description, group, or the names and lines of their variants, in any case.
 	Query string `json:"query,omitempty"`
 	// Also list the story's voice units, which voice entries are made from.
 	VoiceUnits bool `json:"voiceUnits,omitempty"`
@@ -50,7 +50,7 @@ type NewEntry struct {
 	Hidden bool `json:"hidden,omitempty"`
 	// What the player looks through under this entry. Each needs an image for cg, an audio for music, a voice unit or an
 	// audio for voice.
-	Variants []Variant `json:"variants,omitempty"`
+	Variants []NewVariant `json:"variants,omitempty"`
 	// Which variant stands for the entry in lists, counted from 1.
 	Cover *int `json:"cover,omitempty" jsonschema:"minimum=1"`
 	// The scene that is played again. Needed for kind scene.
@@ -59,9 +59,9 @@ type NewEntry struct {
 	LockedImage string `json:"lockedImage,omitempty"`
 }
 
-// Variant is one thing to look at or listen to under an entry.
-type Variant struct {
-	// The variant's name. Left out, its line or its file's name.
+// NewVariant is one thing to look at or listen to under an entry.
+type NewVariant struct {
+	// The variant's name. Left out, its line's first words or its file's name.
 	Name string `json:"name,omitempty"`
 	// Image asset, by id or file name.
 	Image string `json:"image,omitempty"`
@@ -111,7 +111,7 @@ type EntryEdit struct {
 	// Id of the variant that stands for the entry in lists; an empty one means the first.
 	Cover *string `json:"cover,omitempty"`
 	// Variants to add at the end.
-	AddVariants []Variant `json:"addVariants,omitempty"`
+	AddVariants []NewVariant `json:"addVariants,omitempty"`
 	// Ids of variants to remove.
 	RemoveVariants []string `json:"removeVariants,omitempty"`
 	// Variants to change, by id.
@@ -126,13 +126,13 @@ type VariantEdit struct {
 	ID string `json:"id"`
 	// New name.
 	Name *string `json:"name,omitempty"`
-	// Another image asset, by id or file name.
+	// Another image asset, by id or file name; an empty one takes the image away.
 	Image *string `json:"image,omitempty"`
-	// Another smaller image for lists, by id or file name.
+	// Another smaller image for lists, by id or file name; an empty one takes it away.
 	Thumbnail *string `json:"thumbnail,omitempty"`
-	// Another audio asset, by id or file name.
+	// Another audio asset, by id or file name; an empty one takes the audio away.
 	Audio *string `json:"audio,omitempty"`
-	// Id of another voice unit.
+	// Id of another voice unit; an empty one takes it away.
 	VoiceUnit *string `json:"voiceUnit,omitempty"`
 }
 
@@ -150,11 +150,11 @@ type RemoveEntriesArgs struct {
 //nlgen:tool title="Set gallery groups"
 type SetGroupsArgs struct {
 	// All groups, in order.
-	Groups []Group `json:"groups"`
+	Groups []WantedGroup `json:"groups"`
 }
 
-// Group is one heading entries stand under.
-type Group struct {
+// WantedGroup is a heading that entries shall stand under.
+type WantedGroup struct {
 	// Id of a group to keep, from list. Left out, a new group is made.
 	ID string `json:"id,omitempty"`
 	// The group's name.

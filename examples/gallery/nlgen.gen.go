@@ -4,6 +4,7 @@ package gallery
 
 import (
 	"context"
+	_ "embed"
 	"math"
 
 	"github.com/nlgen/nlgen/runtime"
@@ -15,36 +16,39 @@ type Tools interface {
 	// List answers narraleaf.gallery.list.
 	//
 	// Reads the catalogue: groups, settings and entries with the ids every other tool needs. Call it first.
-	List(ctx context.Context, call *runtime.ReadCall, in ListArgs) (runtime.TextAnswer, error)
+	List(ctx context.Context, call *runtime.ReadCall, in ListArgs) (runtime.Answer[ListData], error)
 
 	// AddEntries answers narraleaf.gallery.add_entries, which changes the project.
 	//
 	// Adds entries to the catalogue, all of them or, if anything they name cannot be found, none. Answers the new
 	// ids and the groups it created.
-	AddEntries(ctx context.Context, call *runtime.WriteCall, in AddEntriesArgs) (runtime.TextAnswer, error)
+	AddEntries(ctx context.Context, call *runtime.WriteCall, in AddEntriesArgs) (runtime.Answer[AddEntriesData], error)
 
 	// UpdateEntries answers narraleaf.gallery.update_entries, which changes the project.
 	//
 	// Changes entries in place, all of them or, if anything they name cannot be found, none. What is left out stays
 	// as it is.
-	UpdateEntries(ctx context.Context, call *runtime.WriteCall, in UpdateEntriesArgs) (runtime.TextAnswer, error)
+	UpdateEntries(ctx context.Context, call *runtime.WriteCall, in UpdateEntriesArgs) (runtime.Answer[UpdateEntriesData], error)
 
 	// RemoveEntries answers narraleaf.gallery.remove_entries, which changes the project.
 	//
 	// Removes entries from the catalogue, all of them or, if one is unknown, none. The assets they show stay.
-	RemoveEntries(ctx context.Context, call *runtime.WriteCall, in RemoveEntriesArgs) (runtime.TextAnswer, error)
+	RemoveEntries(ctx context.Context, call *runtime.WriteCall, in RemoveEntriesArgs) (runtime.Answer[RemoveEntriesData], error)
 
 	// SetGroups answers narraleaf.gallery.set_groups, which changes the project.
 	//
 	// Replaces the list of groups. Send all of them in the order they shall stand: a group left out is deleted and
 	// its entries become ungrouped.
-	SetGroups(ctx context.Context, call *runtime.WriteCall, in SetGroupsArgs) (runtime.TextAnswer, error)
+	SetGroups(ctx context.Context, call *runtime.WriteCall, in SetGroupsArgs) (runtime.Answer[SetGroupsData], error)
 
 	// SetSettings answers narraleaf.gallery.set_settings, which changes the project.
 	//
 	// Sets how locked entries look. What is left out stays as it is.
-	SetSettings(ctx context.Context, call *runtime.WriteCall, in SetSettingsArgs) (runtime.TextAnswer, error)
+	SetSettings(ctx context.Context, call *runtime.WriteCall, in SetSettingsArgs) (runtime.Answer[SetSettingsData], error)
 }
+
+//go:embed agent/guide.md
+var guide string
 
 // Plugin is the plugin narraleaf.gallery. Setup makes its handlers, once for each project, at the first call
 // there.
@@ -67,13 +71,17 @@ func Plugin(setup func(context.Context, *runtime.App) (Tools, error)) runtime.Pl
 				Title:       "Read the gallery",
 				Description: "Reads the catalogue: groups, settings and entries with the ids every other tool needs. Call it first.",
 				Schema:      listSchema,
+				Output:      listDataSchema,
+				Parallel:    true,
 			}, decodeListArgs, Tools.List),
 			runtime.Writing(runtime.Info{
 				Name:  "narraleaf.gallery.add_entries",
 				Title: "Add gallery entries",
 				Description: "Adds entries to the catalogue, all of them or, if anything they name cannot be found, none. Answers the new " +
 					"ids and the groups it created.",
-				Schema: addEntriesSchema,
+				Schema:      addEntriesSchema,
+				Output:      addEntriesDataSchema,
+				Destructive: new(false),
 			}, decodeAddEntriesArgs, Tools.AddEntries),
 			runtime.Writing(runtime.Info{
 				Name:  "narraleaf.gallery.update_entries",
@@ -81,12 +89,14 @@ func Plugin(setup func(context.Context, *runtime.App) (Tools, error)) runtime.Pl
 				Description: "Changes entries in place, all of them or, if anything they name cannot be found, none. What is left out stays " +
 					"as it is.",
 				Schema: updateEntriesSchema,
+				Output: updateEntriesDataSchema,
 			}, decodeUpdateEntriesArgs, Tools.UpdateEntries),
 			runtime.Writing(runtime.Info{
 				Name:        "narraleaf.gallery.remove_entries",
 				Title:       "Remove gallery entries",
 				Description: "Removes entries from the catalogue, all of them or, if one is unknown, none. The assets they show stay.",
 				Schema:      removeEntriesSchema,
+				Output:      removeEntriesDataSchema,
 			}, decodeRemoveEntriesArgs, Tools.RemoveEntries),
 			runtime.Writing(runtime.Info{
 				Name:  "narraleaf.gallery.set_groups",
@@ -94,14 +104,19 @@ func Plugin(setup func(context.Context, *runtime.App) (Tools, error)) runtime.Pl
 				Description: "Replaces the list of groups. Send all of them in the order they shall stand: a group left out is deleted and " +
 					"its entries become ungrouped.",
 				Schema: setGroupsSchema,
+				Output: setGroupsDataSchema,
 			}, decodeSetGroupsArgs, Tools.SetGroups),
 			runtime.Writing(runtime.Info{
 				Name:        "narraleaf.gallery.set_settings",
 				Title:       "Set the gallery's locked look",
 				Description: "Sets how locked entries look. What is left out stays as it is.",
 				Schema:      setSettingsSchema,
+				Output:      setSettingsDataSchema,
+				Idempotent:  new(true),
 			}, decodeSetSettingsArgs, Tools.SetSettings),
 		},
+		Guide:     guide,
+		HasGuide:  true,
 		Generated: runtime.Generated1,
 		Setup:     runtime.SetupOf(setup),
 	}
@@ -110,9 +125,62 @@ func Plugin(setup func(context.Context, *runtime.App) (Tools, error)) runtime.Pl
 // listSchema is what List takes.
 const listSchema = `{"type":"object","properties":{` +
 	`"kind":{"type":"string","description":"Only entries of this kind.","enum":["cg","scene","music","voice"]},` +
-	`"query":{"type":"string","description":"Only entries whose name or description holds these words, in any case."},` +
+	`"query":{"type":"string","description":"Only entries with this text in their name, description, group, or the names and lines of their variants, in any case."},` +
 	`"voiceUnits":{"type":"boolean","description":"Also list the story's voice units, which voice entries are made from."}` +
 	`},"additionalProperties":false}`
+
+// listDataSchema is what List answers as data.
+const listDataSchema = `{"type":"object","properties":{` +
+	`"counts":{"type":"object","properties":{` +
+	`"cg":{"type":"integer"},` +
+	`"scene":{"type":"integer"},` +
+	`"music":{"type":"integer"},` +
+	`"voice":{"type":"integer"}` +
+	`},"required":["cg","scene","music","voice"]},` +
+	`"groups":{"type":"array","items":{"type":"object","properties":{` +
+	`"id":{"type":"string"},` +
+	`"name":{"type":"string"},` +
+	`"entries":{"type":"integer"}` +
+	`},"required":["id","name","entries"]}},` +
+	`"settings":{"type":"object","properties":{` +
+	`"lockedImage":{"oneOf":[{"type":"string"},{"type":"null"}]},` +
+	`"lockedImageName":{"oneOf":[{"type":"string"},{"type":"null"}]},` +
+	`"lockedNameMask":{"type":"string"}` +
+	`},"required":["lockedImage","lockedImageName","lockedNameMask"]},` +
+	`"entries":{"type":"array","items":{"type":"object","properties":{` +
+	`"id":{"type":"string"},` +
+	`"kind":{"type":"string"},` +
+	`"name":{"type":"string"},` +
+	`"description":{"type":"string"},` +
+	`"group":{"oneOf":[{"type":"string"},{"type":"null"}]},` +
+	`"hidden":{"type":"boolean"},` +
+	`"scene":{"type":"object","properties":{` +
+	`"storyId":{"type":"string"},` +
+	`"sceneId":{"type":"string"},` +
+	`"startBlockId":{"type":"string"}` +
+	`},"required":["storyId","sceneId"]},` +
+	`"lockedImage":{"type":"string"},` +
+	`"cover":{"type":"string"},` +
+	`"variants":{"type":"array","items":{"type":"object","properties":{` +
+	`"id":{"type":"string"},` +
+	`"name":{"type":"string"},` +
+	`"image":{"type":"string"},` +
+	`"imageName":{"description":"ImageName is there when Image is, and null when nobody knows it.","oneOf":[{"type":"string"},{"type":"null"}]},` +
+	`"thumbnail":{"type":"string"},` +
+	`"audio":{"type":"string"},` +
+	`"audioName":{"type":"string"},` +
+	`"durationSec":{"type":"number","description":"DurationSec is rounded to tenths."},` +
+	`"voiceUnit":{"type":"string"},` +
+	`"line":{"type":"string"}` +
+	`},"required":["id","name"]}}` +
+	`},"required":["id","kind","name","group","variants"]}},` +
+	`"voiceUnits":{"type":"array","description":"VoiceUnits are there when they were asked for.","items":{"type":"object","properties":{` +
+	`"id":{"type":"string"},` +
+	`"line":{"type":"string"},` +
+	`"speaker":{"oneOf":[{"type":"string"},{"type":"null"}]}` +
+	`},"required":["id","line","speaker"]}},` +
+	`"truncated":{"type":"string","description":"Truncated says how many entries there would have been."}` +
+	`}}`
 
 // addEntriesSchema is what AddEntries takes.
 const addEntriesSchema = `{"type":"object","properties":{` +
@@ -123,7 +191,7 @@ const addEntriesSchema = `{"type":"object","properties":{` +
 	`"group":{"type":"string","description":"Id or name of a group. A name that no group has makes a new group; an empty one leaves the entry ungrouped."},` +
 	`"hidden":{"type":"boolean","description":"Keep the entry out of sight until it is unlocked."},` +
 	`"variants":{"type":"array","description":"What the player looks through under this entry. Each needs an image for cg, an audio for music, a voice unit or an audio for voice.","items":{"type":"object","properties":{` +
-	`"name":{"type":"string","description":"The variant's name. Left out, its line or its file's name."},` +
+	`"name":{"type":"string","description":"The variant's name. Left out, its line's first words or its file's name."},` +
 	`"image":{"type":"string","description":"Image asset, by id or file name."},` +
 	`"thumbnail":{"type":"string","description":"Smaller image for lists, by id or file name."},` +
 	`"audio":{"type":"string","description":"Audio asset, by id or file name."},` +
@@ -139,6 +207,20 @@ const addEntriesSchema = `{"type":"object","properties":{` +
 	`},"required":["kind"],"additionalProperties":false}},` +
 	`"before":{"type":"string","description":"Id of the entry to put them before. Left out, they go to the end."}` +
 	`},"required":["entries"],"additionalProperties":false}`
+
+// addEntriesDataSchema is what AddEntries answers as data.
+const addEntriesDataSchema = `{"type":"object","properties":{` +
+	`"entries":{"type":"array","items":{"type":"object","properties":{` +
+	`"id":{"type":"string"},` +
+	`"kind":{"type":"string"},` +
+	`"name":{"type":"string"},` +
+	`"variants":{"type":"array","items":{"type":"string"}}` +
+	`},"required":["id","kind","name","variants"]}},` +
+	`"createdGroups":{"type":"array","items":{"type":"object","properties":{` +
+	`"id":{"type":"string"},` +
+	`"name":{"type":"string"}` +
+	`},"required":["id","name"]}}` +
+	`}}`
 
 // updateEntriesSchema is what UpdateEntries takes.
 const updateEntriesSchema = `{"type":"object","properties":{` +
@@ -156,7 +238,7 @@ const updateEntriesSchema = `{"type":"object","properties":{` +
 	`"lockedImage":{"type":"string","description":"Image shown while the entry is locked; an empty one goes back to the gallery's own."},` +
 	`"cover":{"type":"string","description":"Id of the variant that stands for the entry in lists; an empty one means the first."},` +
 	`"addVariants":{"type":"array","description":"Variants to add at the end.","items":{"type":"object","properties":{` +
-	`"name":{"type":"string","description":"The variant's name. Left out, its line or its file's name."},` +
+	`"name":{"type":"string","description":"The variant's name. Left out, its line's first words or its file's name."},` +
 	`"image":{"type":"string","description":"Image asset, by id or file name."},` +
 	`"thumbnail":{"type":"string","description":"Smaller image for lists, by id or file name."},` +
 	`"audio":{"type":"string","description":"Audio asset, by id or file name."},` +
@@ -166,19 +248,33 @@ const updateEntriesSchema = `{"type":"object","properties":{` +
 	`"variants":{"type":"array","description":"Variants to change, by id.","items":{"type":"object","properties":{` +
 	`"id":{"type":"string","description":"Id of the variant, from list."},` +
 	`"name":{"type":"string","description":"New name."},` +
-	`"image":{"type":"string","description":"Another image asset, by id or file name."},` +
-	`"thumbnail":{"type":"string","description":"Another smaller image for lists, by id or file name."},` +
-	`"audio":{"type":"string","description":"Another audio asset, by id or file name."},` +
-	`"voiceUnit":{"type":"string","description":"Id of another voice unit."}` +
+	`"image":{"type":"string","description":"Another image asset, by id or file name; an empty one takes the image away."},` +
+	`"thumbnail":{"type":"string","description":"Another smaller image for lists, by id or file name; an empty one takes it away."},` +
+	`"audio":{"type":"string","description":"Another audio asset, by id or file name; an empty one takes the audio away."},` +
+	`"voiceUnit":{"type":"string","description":"Id of another voice unit; an empty one takes it away."}` +
 	`},"required":["id"],"additionalProperties":false}},` +
 	`"moveBefore":{"type":"string","description":"Id of the entry to move this one before; an empty one moves it to the end."}` +
 	`},"required":["id"],"additionalProperties":false}}` +
 	`},"required":["entries"],"additionalProperties":false}`
 
+// updateEntriesDataSchema is what UpdateEntries answers as data.
+const updateEntriesDataSchema = `{"type":"object","properties":{` +
+	`"updated":{"type":"array","description":"Updated are the ids, as they were sent.","items":{"type":"string"}},` +
+	`"createdGroups":{"type":"array","items":{"type":"object","properties":{` +
+	`"id":{"type":"string"},` +
+	`"name":{"type":"string"}` +
+	`},"required":["id","name"]}}` +
+	`}}`
+
 // removeEntriesSchema is what RemoveEntries takes.
 const removeEntriesSchema = `{"type":"object","properties":{` +
 	`"ids":{"type":"array","description":"Ids of the entries, from list.","items":{"type":"string"}}` +
 	`},"required":["ids"],"additionalProperties":false}`
+
+// removeEntriesDataSchema is what RemoveEntries answers as data.
+const removeEntriesDataSchema = `{"type":"object","properties":{` +
+	`"removed":{"type":"array","items":{"type":"string"}}` +
+	`}}`
 
 // setGroupsSchema is what SetGroups takes.
 const setGroupsSchema = `{"type":"object","properties":{` +
@@ -188,11 +284,29 @@ const setGroupsSchema = `{"type":"object","properties":{` +
 	`},"required":["name"],"additionalProperties":false}}` +
 	`},"required":["groups"],"additionalProperties":false}`
 
+// setGroupsDataSchema is what SetGroups answers as data.
+const setGroupsDataSchema = `{"type":"object","properties":{` +
+	`"groups":{"type":"array","items":{"type":"object","properties":{` +
+	`"id":{"type":"string"},` +
+	`"name":{"type":"string"}` +
+	`},"required":["id","name"]}},` +
+	`"removed":{"type":"array","description":"Removed are the ids of the groups that were deleted.","items":{"type":"string"}}` +
+	`}}`
+
 // setSettingsSchema is what SetSettings takes.
 const setSettingsSchema = `{"type":"object","properties":{` +
 	`"lockedImage":{"type":"string","description":"Image shown for locked entries, by asset id or file name; an empty one means none."},` +
 	`"lockedNameMask":{"type":"string","description":"Name shown for locked entries; an empty one shows their real names."}` +
 	`},"additionalProperties":false}`
+
+// setSettingsDataSchema is what SetSettings answers as data.
+const setSettingsDataSchema = `{"type":"object","properties":{` +
+	`"settings":{"type":"object","properties":{` +
+	`"lockedImageAssetId":{"oneOf":[{"type":"string"},{"type":"null"}]},` +
+	`"lockedImageAssetName":{"oneOf":[{"type":"string"},{"type":"null"}]},` +
+	`"lockedNameMask":{"type":"string","description":"LockedNameMask is shown in the place of their names; empty, their names are."}` +
+	`},"required":["lockedImageAssetId","lockedImageAssetName","lockedNameMask"]}` +
+	`}}`
 
 // decodeListArgs reads one ListArgs.
 func decodeListArgs(r *args.Reader, v *ListArgs) {
@@ -248,10 +362,10 @@ func decodeNewEntry(r *args.Reader, v *NewEntry) {
 		case 4: // hidden
 			v.Hidden = r.Bool()
 		case 5: // variants
-			v.Variants = []Variant{}
+			v.Variants = []NewVariant{}
 			for a := r.Array(); a.Next(); {
-				v.Variants = append(args.Room(a, v.Variants), Variant{})
-				decodeVariant(r, &v.Variants[len(v.Variants)-1])
+				v.Variants = append(args.Room(a, v.Variants), NewVariant{})
+				decodeNewVariant(r, &v.Variants[len(v.Variants)-1])
 			}
 		case 6: // cover
 			v.Cover = new(int(r.Int(1, math.MaxInt)))
@@ -269,9 +383,9 @@ var newEntryShape = args.Shape{
 	Required: []int{0},
 }
 
-// decodeVariant reads one Variant.
-func decodeVariant(r *args.Reader, v *Variant) {
-	for o := r.Object(&variantShape); o.Next(); {
+// decodeNewVariant reads one NewVariant.
+func decodeNewVariant(r *args.Reader, v *NewVariant) {
+	for o := r.Object(&newVariantShape); o.Next(); {
 		switch o.Field() {
 		case 0: // name
 			v.Name = r.String()
@@ -287,7 +401,7 @@ func decodeVariant(r *args.Reader, v *Variant) {
 	}
 }
 
-var variantShape = args.Shape{
+var newVariantShape = args.Shape{
 	Names: []string{"name", "image", "thumbnail", "audio", "voiceUnit"},
 }
 
@@ -351,10 +465,10 @@ func decodeEntryEdit(r *args.Reader, v *EntryEdit) {
 		case 7: // cover
 			v.Cover = new(r.String())
 		case 8: // addVariants
-			v.AddVariants = []Variant{}
+			v.AddVariants = []NewVariant{}
 			for a := r.Array(); a.Next(); {
-				v.AddVariants = append(args.Room(a, v.AddVariants), Variant{})
-				decodeVariant(r, &v.AddVariants[len(v.AddVariants)-1])
+				v.AddVariants = append(args.Room(a, v.AddVariants), NewVariant{})
+				decodeNewVariant(r, &v.AddVariants[len(v.AddVariants)-1])
 			}
 		case 9: // removeVariants
 			v.RemoveVariants = []string{}
@@ -429,10 +543,10 @@ func decodeSetGroupsArgs(r *args.Reader, v *SetGroupsArgs) {
 	for o := r.Object(&setGroupsArgsShape); o.Next(); {
 		switch o.Field() {
 		case 0: // groups
-			v.Groups = []Group{}
+			v.Groups = []WantedGroup{}
 			for a := r.Array(); a.Next(); {
-				v.Groups = append(args.Room(a, v.Groups), Group{})
-				decodeGroup(r, &v.Groups[len(v.Groups)-1])
+				v.Groups = append(args.Room(a, v.Groups), WantedGroup{})
+				decodeWantedGroup(r, &v.Groups[len(v.Groups)-1])
 			}
 		}
 	}
@@ -443,9 +557,9 @@ var setGroupsArgsShape = args.Shape{
 	Required: []int{0},
 }
 
-// decodeGroup reads one Group.
-func decodeGroup(r *args.Reader, v *Group) {
-	for o := r.Object(&groupShape); o.Next(); {
+// decodeWantedGroup reads one WantedGroup.
+func decodeWantedGroup(r *args.Reader, v *WantedGroup) {
+	for o := r.Object(&wantedGroupShape); o.Next(); {
 		switch o.Field() {
 		case 0: // id
 			v.ID = r.String()
@@ -455,7 +569,7 @@ func decodeGroup(r *args.Reader, v *Group) {
 	}
 }
 
-var groupShape = args.Shape{
+var wantedGroupShape = args.Shape{
 	Names:    []string{"id", "name"},
 	Required: []int{1},
 }
@@ -490,15 +604,15 @@ var (
 		Before  string     `json:"before,omitempty"`
 	} = AddEntriesArgs{} // run nlgen again
 	_ struct {
-		Kind        Kind      `json:"kind"` // run nlgen again
-		Name        string    `json:"name,omitempty"`
-		Description string    `json:"description,omitempty"`
-		Group       string    `json:"group,omitempty"`
-		Hidden      bool      `json:"hidden,omitempty"`
-		Variants    []Variant `json:"variants,omitempty"` // run nlgen again
-		Cover       *int      `json:"cover,omitempty" jsonschema:"minimum=1"`
-		Scene       *SceneRef `json:"scene,omitempty"` // run nlgen again
-		LockedImage string    `json:"lockedImage,omitempty"`
+		Kind        Kind         `json:"kind"` // run nlgen again
+		Name        string       `json:"name,omitempty"`
+		Description string       `json:"description,omitempty"`
+		Group       string       `json:"group,omitempty"`
+		Hidden      bool         `json:"hidden,omitempty"`
+		Variants    []NewVariant `json:"variants,omitempty"` // run nlgen again
+		Cover       *int         `json:"cover,omitempty" jsonschema:"minimum=1"`
+		Scene       *SceneRef    `json:"scene,omitempty"` // run nlgen again
+		LockedImage string       `json:"lockedImage,omitempty"`
 	} = NewEntry{} // run nlgen again
 	_ struct {
 		Name      string `json:"name,omitempty"`
@@ -506,7 +620,7 @@ var (
 		Thumbnail string `json:"thumbnail,omitempty"`
 		Audio     string `json:"audio,omitempty"`
 		VoiceUnit string `json:"voiceUnit,omitempty"`
-	} = Variant{} // run nlgen again
+	} = NewVariant{} // run nlgen again
 	_ struct {
 		Scene        string `json:"scene"`
 		Story        string `json:"story,omitempty"`
@@ -524,7 +638,7 @@ var (
 		Scene          *SceneRef     `json:"scene,omitempty"` // run nlgen again
 		LockedImage    *string       `json:"lockedImage,omitempty"`
 		Cover          *string       `json:"cover,omitempty"`
-		AddVariants    []Variant     `json:"addVariants,omitempty"` // run nlgen again
+		AddVariants    []NewVariant  `json:"addVariants,omitempty"` // run nlgen again
 		RemoveVariants []string      `json:"removeVariants,omitempty"`
 		Variants       []VariantEdit `json:"variants,omitempty"` // run nlgen again
 		MoveBefore     *string       `json:"moveBefore,omitempty"`
@@ -541,16 +655,107 @@ var (
 		IDs []string `json:"ids"`
 	} = RemoveEntriesArgs{} // run nlgen again
 	_ struct {
-		Groups []Group `json:"groups"` // run nlgen again
+		Groups []WantedGroup `json:"groups"` // run nlgen again
 	} = SetGroupsArgs{} // run nlgen again
 	_ struct {
 		ID   string `json:"id,omitempty"`
 		Name string `json:"name"`
-	} = Group{} // run nlgen again
+	} = WantedGroup{} // run nlgen again
 	_ struct {
 		LockedImage    *string `json:"lockedImage,omitempty"`
 		LockedNameMask *string `json:"lockedNameMask,omitempty"`
 	} = SetSettingsArgs{} // run nlgen again
+	_ struct {
+		Counts     Counts      `json:"counts"`               // run nlgen again
+		Groups     []GroupRow  `json:"groups"`               // run nlgen again
+		Settings   LockedLook  `json:"settings"`             // run nlgen again
+		Entries    []EntryRow  `json:"entries"`              // run nlgen again
+		VoiceUnits *[]VoiceRow `json:"voiceUnits,omitempty"` // run nlgen again
+		Truncated  string      `json:"truncated,omitempty"`
+	} = ListData{} // run nlgen again
+	_ struct {
+		CG    int `json:"cg"`
+		Scene int `json:"scene"`
+		Music int `json:"music"`
+		Voice int `json:"voice"`
+	} = Counts{} // run nlgen again
+	_ struct {
+		ID      string `json:"id"`
+		Name    string `json:"name"`
+		Entries int    `json:"entries"`
+	} = GroupRow{} // run nlgen again
+	_ struct {
+		LockedImage     runtime.Null[string] `json:"lockedImage"`     // run nlgen again
+		LockedImageName runtime.Null[string] `json:"lockedImageName"` // run nlgen again
+		LockedNameMask  string               `json:"lockedNameMask"`
+	} = LockedLook{} // run nlgen again
+	_ struct {
+		ID          string               `json:"id"`
+		Kind        Kind                 `json:"kind"` // run nlgen again
+		Name        string               `json:"name"`
+		Description string               `json:"description,omitempty"`
+		Group       runtime.Null[string] `json:"group"` // run nlgen again
+		Hidden      bool                 `json:"hidden,omitempty"`
+		Scene       *ScenePlace          `json:"scene,omitempty"` // run nlgen again
+		LockedImage string               `json:"lockedImage,omitempty"`
+		Cover       string               `json:"cover,omitempty"`
+		Variants    []VariantRow         `json:"variants"` // run nlgen again
+	} = EntryRow{} // run nlgen again
+	_ struct {
+		StoryID      string `json:"storyId"`
+		SceneID      string `json:"sceneId"`
+		StartBlockID string `json:"startBlockId,omitempty"`
+	} = ScenePlace{} // run nlgen again
+	_ struct {
+		ID          string               `json:"id"`
+		Name        string               `json:"name"`
+		Image       string               `json:"image,omitempty"`
+		ImageName   runtime.Null[string] `json:"imageName,omitzero"` // run nlgen again
+		Thumbnail   string               `json:"thumbnail,omitempty"`
+		Audio       string               `json:"audio,omitempty"`
+		AudioName   string               `json:"audioName,omitempty"`
+		DurationSec float64              `json:"durationSec,omitempty"`
+		VoiceUnit   string               `json:"voiceUnit,omitempty"`
+		Line        string               `json:"line,omitempty"`
+	} = VariantRow{} // run nlgen again
+	_ struct {
+		ID      string               `json:"id"`
+		Line    string               `json:"line"`
+		Speaker runtime.Null[string] `json:"speaker"` // run nlgen again
+	} = VoiceRow{} // run nlgen again
+	_ struct {
+		Entries       []AddedEntry `json:"entries"`       // run nlgen again
+		CreatedGroups []Group      `json:"createdGroups"` // run nlgen again
+	} = AddEntriesData{} // run nlgen again
+	_ struct {
+		ID       string   `json:"id"`
+		Kind     Kind     `json:"kind"` // run nlgen again
+		Name     string   `json:"name"`
+		Variants []string `json:"variants"`
+	} = AddedEntry{} // run nlgen again
+	_ struct {
+		ID   string `json:"id"`
+		Name string `json:"name"`
+	} = Group{} // run nlgen again
+	_ struct {
+		Updated       []string `json:"updated"`
+		CreatedGroups []Group  `json:"createdGroups"` // run nlgen again
+	} = UpdateEntriesData{} // run nlgen again
+	_ struct {
+		Removed []string `json:"removed"`
+	} = RemoveEntriesData{} // run nlgen again
+	_ struct {
+		Groups  []Group  `json:"groups"` // run nlgen again
+		Removed []string `json:"removed"`
+	} = SetGroupsData{} // run nlgen again
+	_ struct {
+		Settings Settings `json:"settings"` // run nlgen again
+	} = SetSettingsData{} // run nlgen again
+	_ struct {
+		LockedImageAssetID   runtime.Null[string] `json:"lockedImageAssetId"`   // run nlgen again
+		LockedImageAssetName runtime.Null[string] `json:"lockedImageAssetName"` // run nlgen again
+		LockedNameMask       string               `json:"lockedNameMask"`
+	} = Settings{} // run nlgen again
 )
 
 // This does not compile once Kind stands for something else than it did when this file was generated.

@@ -22,7 +22,7 @@ type Case struct {
 }
 
 // Load reads every case of a file: "schema", "args", "names", "answers", "manifest", "guide", "advertise",
-// "register", "gate", "permissions", "undo".
+// "register", "gate", "permissions", "undo", "gallery".
 func Load(t testing.TB, file string) []Case {
 	t.Helper()
 	return List(t, file, "cases")
@@ -32,16 +32,8 @@ func Load(t testing.TB, file string) []Case {
 // neither ID nor Quirk.
 func List(t testing.TB, file, list string) []Case {
 	t.Helper()
-	text, err := files.ReadFile("testdata/" + file + ".json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var lists map[string]json.RawMessage
-	if err := json.Unmarshal(text, &lists); err != nil {
-		t.Fatalf("%s.json: %v", file, err)
-	}
 	var entries []map[string]json.RawMessage
-	if err := json.Unmarshal(expand(lists[list]), &entries); err != nil {
+	if err := json.Unmarshal(Part(t, file, list), &entries); err != nil {
 		t.Fatalf("%s.json: %s: %v", file, list, err)
 	}
 	if len(entries) == 0 {
@@ -54,6 +46,25 @@ func List(t testing.TB, file, list string) []Case {
 		cases[i].Decode(t, "quirk", &cases[i].Quirk)
 	}
 	return cases
+}
+
+// Part is one of a file's other members, such as the "world" of "gallery": its JSON text.
+func Part(t testing.TB, file, name string) []byte {
+	t.Helper()
+	return parts(t, file)[name]
+}
+
+// parts takes a file apart.
+func parts(t testing.TB, file string) (all map[string]json.RawMessage) {
+	t.Helper()
+	text, err := files.ReadFile("testdata/" + file + ".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(expand(text), &all); err != nil {
+		t.Fatalf("%s.json: %v", file, err)
+	}
+	return all
 }
 
 // Has tells whether the case has the field, null included.
