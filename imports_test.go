@@ -16,6 +16,9 @@ var mayImport = map[string]string{
 	"internal/lex":       "",
 	"internal/fault":     "internal/lex",
 	"internal/jsontree":  "internal/lex",
+	"internal/jsonedit":  "internal/jsontree internal/lex",
+	"internal/tomledit":  "internal/lex",
+	"internal/clients":   "internal/jsonedit internal/jsontree internal/lex internal/names internal/tomledit",
 	"internal/names":     "",
 	"internal/diag":      "internal/names",
 	"internal/mark":      "",
@@ -47,7 +50,7 @@ var mayImport = map[string]string{
 	"runtime/host":       "internal/check internal/guide internal/lex internal/linediff internal/names runtime runtime/args runtime/store",
 	"runtime/mcpserve":   "internal/jsontree internal/lex runtime runtime/host",
 	"runtime/plugintest": "internal/linediff runtime runtime/host runtime/store runtime/store/disk",
-	"runtime/server":     "internal/linediff internal/names runtime runtime/host runtime/mcpserve runtime/store runtime/store/disk",
+	"runtime/server":     "internal/clients internal/jsontree internal/linediff internal/names runtime runtime/host runtime/mcpserve runtime/store runtime/store/disk",
 
 	"runtime/store/storetest": "internal/vectors runtime/store",
 }

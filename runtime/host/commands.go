@@ -36,6 +36,15 @@ func (c Commands) Typed(words string) string {
 	return words
 }
 
+// Quoted is a command of any program as it is typed.
+func Quoted(words []string) string {
+	quoted := make([]string, len(words))
+	for i, w := range words {
+		quoted[i] = shellQuoted(w)
+	}
+	return strings.Join(quoted, " ")
+}
+
 // shellQuoted is a path as a shell takes it for one word.
 func shellQuoted(path string) string {
 	switch {

@@ -23,6 +23,10 @@ type act struct {
 	// Step is what was undone or redone, Lost what that threw away.
 	Step *stepJSON  `json:"step,omitempty"`
 	Lost []lostJSON `json:"lost,omitempty"`
+	// File is the client's file that has, or had, the server under this name; Snippet is what it is to have.
+	File    string `json:"file,omitempty"`
+	Server  string `json:"server,omitempty"`
+	Snippet string `json:"snippet,omitempty"`
 
 	words string
 }

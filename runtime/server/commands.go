@@ -32,7 +32,7 @@ func (p *program) commands() *cobra.Command {
 		&cobra.Command{Use: "tools", Short: "List the tools as agents know them", Args: none, RunE: func(*cobra.Command, []string) error { return p.listTools() }},
 		&cobra.Command{Use: "version", Short: "Print what this is and what it was built with", Args: none, RunE: func(*cobra.Command, []string) error { return p.version() }},
 	)
-	root.AddCommand(p.approveCommand(), p.revokeCommand(), p.callCommand(), p.historyCommand(), p.undoCommand(), p.redoCommand(), p.guideCommand(),
+	root.AddCommand(p.installCommand(), p.approveCommand(), p.revokeCommand(), p.callCommand(), p.historyCommand(), p.undoCommand(), p.redoCommand(), p.guideCommand(),
 		&cobra.Command{Use: "status", Short: "Show what agents may do, and what to do next", Args: none, RunE: func(c *cobra.Command, _ []string) error { return p.status(c.CommandPath()) }})
 	root.AddCommand(p.switchCommands()...)
 	return root

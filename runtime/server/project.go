@@ -54,6 +54,16 @@ func (p *program) settledProjects(command string) (opened, error) {
 	return all, err
 }
 
+// oneProject opens the project of a command that takes only one.
+func (p *program) oneProject(command, verb string) (opened, error) {
+	projects, err := p.openProjects(command)
+	if err == nil && len(projects) != 1 {
+		err = usageError{fmt.Sprintf("%s takes one project, and %d are given: pass --project once", verb, len(projects)), command}
+		projects.Close()
+	}
+	return projects, err
+}
+
 func newFsync() choice {
 	return choice{string(disk.FsyncCall), []string{string(disk.FsyncAlways), string(disk.FsyncCall), string(disk.FsyncNever)}}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/nlgen/nlgen/internal/clients"
 	"github.com/nlgen/nlgen/runtime"
 	"github.com/nlgen/nlgen/runtime/host"
 	"github.com/nlgen/nlgen/runtime/store"
@@ -266,5 +267,7 @@ func (p *program) introduce(command string) error {
 		binary = p.Name
 	}
 	serve := host.Commands{Binary: binary, Project: folder}.Typed("serve")
-	return p.print(fmt.Sprintf("\nGive an agent's client this command:\n\n  %s\n\n%s --help shows what else there is.\n", serve, p.Name))
+	install := host.Commands{Binary: p.Name, Project: folder}.Typed("install CLIENT")
+	return p.print(fmt.Sprintf("\nTell an agent's client of it, where CLIENT is %s:\n\n  %s\n\nAny other client starts it by this command:\n\n  %s\n\n%s --help shows what else there is.\n",
+		alternatives(clients.IDs()), install, serve, p.Name))
 }

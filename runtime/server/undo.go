@@ -69,14 +69,11 @@ func (p *program) restore(ctx context.Context, command string, w *way, which str
 	if err != nil {
 		return usageError{err.Error(), command}
 	}
-	projects, err := p.openProjects(command)
+	projects, err := p.oneProject(command, w.verb)
 	if err != nil {
 		return err
 	}
 	defer projects.Close()
-	if len(projects) > 1 {
-		return usageError{fmt.Sprintf("%s takes one project, and %d are given: pass --project once", w.verb, len(projects)), command}
-	}
 	s := projects[0]
 	ids := []string{which}
 	if n > 0 {
