@@ -21,11 +21,12 @@ type serving struct {
 	deadline    period
 	checkData   bool
 	log         logging
+	web         web
 }
 
 // serveCommand serves, unless version turns out to be true.
 func (p *program) serveCommand(use, short string, version *bool) *cobra.Command {
-	s := serving{deadline: period(host.DefaultDeadline), log: newLogging("warn")}
+	s := serving{deadline: period(host.DefaultDeadline), log: newLogging("warn"), web: newWeb()}
 	c := &cobra.Command{Use: use, Short: short, Args: none}
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		switch {
@@ -46,6 +47,7 @@ func (p *program) serveCommand(use, short string, version *bool) *cobra.Command 
 	p.fsyncFlag(f)
 	f.BoolVar(&s.checkData, "check-data", false, "hold the data of answers to the schemas that the tools promise")
 	s.log.flags(f)
+	s.web.flags(f)
 	return c
 }
 
@@ -56,6 +58,9 @@ func (p *program) serve(ctx context.Context, command string, s serving) error {
 		return usageError{"--json is for commands that print; a server's log is JSON with --log-format json", command}
 	case s.readOnly && s.allowWrites:
 		return usageError{"--read-only and --allow-writes exclude each other", command}
+	}
+	if err := s.web.check(command); err != nil {
+		return err
 	}
 	plugins, err := s.choose(p.Plugins, p.Name+" tools")
 	if err != nil {
@@ -84,19 +89,17 @@ func (p *program) serve(ctx context.Context, command string, s serving) error {
 	if err != nil {
 		return err
 	}
-	if err := p.answerable(); err != nil {
-		return err
-	}
-	if err := p.takeStreams(); err != nil {
+	transports, err := p.transports(s, command, mcpserve.New(h, p.identity()), projects, mcpserve.HTTPOptions{Log: log})
+	if err != nil {
 		return err
 	}
 	for _, line := range p.offers(s, plugins, projects) {
 		p.say(line)
 	}
-	if isTerminal(p.in) {
+	if s.onStreams() && isTerminal(p.in) {
 		p.say("waiting for a client's messages on this terminal; Ctrl-D ends it")
 	}
-	err = mcpserve.Serve(ctx, h, p.in, p.out, p.identity())
+	err = p.together(ctx, transports)
 	if err != nil {
 		h.Stop() // nobody is left to answer
 	}

@@ -12,9 +12,7 @@ import (
 // there. From then on what a handler, a library or a child process prints to standard output arrives on the error stream,
 // and what they read from standard input is empty.
 func (p *program) takeStreams() (err error) {
-	// A write to a pipe without a reader is to fail and not to end the process, which is what happens on descriptors 1
-	// and 2 otherwise. To ignore the signal would do as well, but children would inherit that.
-	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
+	keepPipes()
 	if p.in == os.Stdin {
 		if p.in, err = takeStdin(); err != nil {
 			return fmt.Errorf("standard input cannot be kept for the protocol: %w", err)
@@ -29,6 +27,10 @@ func (p *program) takeStreams() (err error) {
 	os.Stdout = os.Stderr
 	return nil
 }
+
+// keepPipes lets a write to a pipe without a reader fail and not end the process, which is what happens on descriptors 1 and 2
+// otherwise. To ignore the signal would do as well, but children would inherit that.
+func keepPipes() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
 
 // answerable is an error when nobody can read the answers.
 func (p *program) answerable() error {
