@@ -13,7 +13,7 @@ demo: generate build
 
 # Static binaries in bin/.
 build:
-	@$(GO) build -o bin/ ./cmd/nlgen ./examples/notes/cmd/acme-notes ./examples/gallery/cmd/narraleaf-gallery
+	@$(GO) build -o bin/ ./cmd/nlgen ./examples/notes/cmd/acme-notes ./examples/gallery/cmd/narraleaf-gallery ./examples/studio/cmd/narraleaf-studio
 
 test:
 	$(GO) test ./...

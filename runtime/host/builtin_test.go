@@ -112,13 +112,13 @@ Plugin Fake (acme.fake 1.0.0): not approved.
 Plugin Fake (acme.off 1.0.0): not approved.
 No tools are on offer.
 Agents may not change this project. Tools that only read work. The project's author allows changes with `+"`acme-notes writes on --project /project`"+`.
-The tools of the plugin acme.fake are not approved in this project. The project's author approves them with `+"`acme-notes approve --project /project`"+`.
-The tools of the plugin acme.off are not approved in this project. The project's author approves them with `+"`acme-notes approve --project /project`"+`.`+
+The tools of the plugin acme.fake are not approved in this project. The project's author approves them with `+"`acme-notes approve acme.fake --project /project`"+`.
+The tools of the plugin acme.off are not approved in this project. The project's author approves them with `+"`acme-notes approve acme.off --project /project`"+`.`+
 		`{"projects":[{"path":"/project","name":"project","writes":false,"paused":false,"liveSession":false,"changes":"writes_disabled","plugins":[`+
 		`{"id":"acme.fake","name":"Fake","version":"1.0.0","approved":false,"on":true,"busy":false},{"id":"acme.off","name":"Fake","version":"1.0.0","approved":false,"on":true,"busy":false}],`+
 		`"tools":[],"next":["Agents may not change this project. Tools that only read work. The project's author allows changes with `+"`acme-notes writes on --project /project`"+`.",`+
-		`"The tools of the plugin acme.fake are not approved in this project. The project's author approves them with `+"`acme-notes approve --project /project`"+`.",`+
-		`"The tools of the plugin acme.off are not approved in this project. The project's author approves them with `+"`acme-notes approve --project /project`"+`."]}]}`)
+		`"The tools of the plugin acme.fake are not approved in this project. The project's author approves them with `+"`acme-notes approve acme.fake --project /project`"+`.",`+
+		`"The tools of the plugin acme.off are not approved in this project. The project's author approves them with `+"`acme-notes approve acme.off --project /project`"+`."]}]}`)
 
 	if err := errors.Join(fake.Approve(m, store.ByProgram), other.Approve(m, store.ByProgram)); err != nil {
 		t.Fatal(err)

@@ -20,7 +20,7 @@ func TestCalls(t *testing.T) {
 }
 
 const (
-	approveHint = "\nHint: The project's author approves them with `acme-notes approve --project /project`."
+	approveHint = "\nHint: The project's author approves them with `acme-notes approve acme.fake --project /project`."
 	writesHint  = "\nHint: Tools that only read work. The project's author allows changes with `acme-notes writes on --project /project`."
 
 	notApproved    = "unavailable: The tools of the plugin acme.fake are not approved in this project." + approveHint

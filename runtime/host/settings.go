@@ -44,7 +44,7 @@ func (h *Host) offer(p *runtime.Plugin, d decision) error {
 			"The project's author mends that file.")
 	case !h.approved(p, d):
 		return runtime.Unavailable.Refuse("The tools of the plugin "+p.ID+" are not approved in this project.",
-			"The project's author approves them with "+d.author.To("approve")+".")
+			"The project's author approves them with "+d.author.To("approve "+p.ID)+".")
 	case d.unread != nil:
 		return runtime.Unavailable.Refuse("Whether the plugin "+p.ID+" is switched on cannot be read: "+d.unread.Error()+".",
 			"The project's author mends that file.")

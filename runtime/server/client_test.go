@@ -122,10 +122,10 @@ func TestNotApproved(t *testing.T) {
 	if err != nil || len(listed.Tools) != 2 || listed.Tools[1].Name != "agent_guide" {
 		t.Error(listed, err)
 	}
-	if text, r := use(t, c, "agent_status", nil); r.IsError || !strings.Contains(text, "No tools are on offer.") || !strings.Contains(text, " approve --project ") {
+	if text, r := use(t, c, "agent_status", nil); r.IsError || !strings.Contains(text, "No tools are on offer.") || !strings.Contains(text, " approve test.cases --project ") {
 		t.Error(text)
 	}
-	if text, r := use(t, c, "test_cases__check", map[string]any{"n": 1}); !r.IsError || !strings.HasPrefix(text, "unavailable: ") || !strings.Contains(text, " approve --project ") {
+	if text, r := use(t, c, "test_cases__check", map[string]any{"n": 1}); !r.IsError || !strings.HasPrefix(text, "unavailable: ") || !strings.Contains(text, " approve test.cases --project ") {
 		t.Error(text)
 	}
 }
