@@ -28,20 +28,32 @@ type HTTPOptions struct {
 
 // Endpoint serves a host over streamable HTTP, to clients of both eras at once (contract 10).
 type Endpoint struct {
-	server     *Server
-	addresses  addresses
-	bearers    bearers
-	log        *slog.Logger
-	handshakes *handshakes
-	room       room
-	// beat is how often a waiting client is shown that it is not forgotten.
-	beat time.Duration
+	server    *Server
+	addresses addresses
+	bearers   bearers
+	log       *slog.Logger
+	sessions  *sessions
+	room      room
+	pace      pace
 	// stopping is closed when no more is accepted and streams without an end are to end.
 	stopping chan struct{}
 }
 
-// keepAlive is how often something is sent on a stream that nothing else is sent on: proxies take it for dead after a minute.
-const keepAlive = 15 * time.Second
+// pace is how long clients may take and how long they are left alone.
+type pace struct {
+	// header and body are for what they send, write for what is written to them at once: one that reads nothing holds no call
+	// and no memory for longer.
+	header, body, write time.Duration
+	// idle is how long a connection may be used for nothing.
+	idle time.Duration
+	// beat is how often something is sent on a stream that nothing else is sent on: proxies take it for dead after a minute.
+	beat time.Duration
+}
+
+var usualPace = pace{header: 10 * time.Second, body: 30 * time.Second, write: 30 * time.Second, idle: 2 * time.Minute, beat: 15 * time.Second}
+
+// maxHeader is how long the headers of a request may be, in bytes.
+const maxHeader = 32 << 10
 
 // Endpoint makes an endpoint of a server that is reached at an address. It is an http.Handler for programs that have an HTTP
 // server of their own; Serve is one with the right limits.
@@ -54,17 +66,10 @@ func (s *Server) Endpoint(address net.Addr, o HTTPOptions) (*Endpoint, error) {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
 	return &Endpoint{
-		server: s, addresses: a, bearers: newBearers(o.Tokens), log: o.Log, handshakes: newHandshakes(), beat: keepAlive,
+		server: s, addresses: a, bearers: newBearers(o.Tokens), log: o.Log, sessions: newSessions(), pace: usualPace,
 		stopping: make(chan struct{}),
 	}, nil
 }
-
-// What a client may take and send before a request is known. Bodies have limits of their own.
-const (
-	headerTime = 10 * time.Second
-	idleTime   = 2 * time.Minute
-	maxHeader  = 32 << 10 // bytes
-)
 
 // Serve answers what comes to the listener until ctx ends, which is how a signal says stop. Then it accepts nothing more,
 // ends the streams that have no end, and lets accepted calls end within Options.Grace; after that the host is stopped, as by
@@ -72,9 +77,9 @@ const (
 func (e *Endpoint) Serve(ctx context.Context, l net.Listener) error {
 	s := &http.Server{
 		Handler:           e,
-		ReadHeaderTimeout: headerTime,
-		WriteTimeout:      writeTime, // longer answers set their own
-		IdleTimeout:       idleTime,
+		ReadHeaderTimeout: e.pace.header,
+		WriteTimeout:      e.pace.write, // longer answers set their own
+		IdleTimeout:       e.pace.idle,
 		MaxHeaderBytes:    maxHeader,
 		ErrorLog:          slog.NewLogLogger(e.log.Handler(), slog.LevelDebug),
 	}

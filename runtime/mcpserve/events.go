@@ -6,14 +6,12 @@ import (
 	"time"
 )
 
-// writeTime is how long a client may take to read what is written to it at once: one that reads nothing holds no call and
-// no memory for longer.
-const writeTime = 30 * time.Second
-
 // events is a response as a stream of server-sent events, one message each. It is over when its request's handler returns;
 // what comes later is dropped.
 type events struct {
 	w http.ResponseWriter
+	// within is how long a write may take.
+	within time.Duration
 
 	mu   sync.Mutex
 	line []byte // what is not written yet
@@ -69,7 +67,7 @@ func (e *events) write(b []byte) {
 		h.Set("X-Accel-Buffering", "no")
 	}
 	control := http.NewResponseController(e.w)
-	_ = control.SetWriteDeadline(time.Now().Add(writeTime)) // a writer that knows none is a test's
+	_ = control.SetWriteDeadline(time.Now().Add(e.within)) // a writer that knows none is a test's
 	_, err := e.w.Write(b)
 	if err == nil {
 		err = control.Flush()

@@ -7,18 +7,18 @@ import (
 
 // delete ends a session.
 func (e *Endpoint) delete(w http.ResponseWriter, r *http.Request, user string) {
-	h, status, p := e.handshake(r.Header, user)
+	h, status, p := e.session(r.Header, user)
 	if h == nil {
 		refuseWith(w, status, nil, p)
 		return
 	}
-	e.handshakes.forget(h)
+	e.sessions.forget(h)
 	w.WriteHeader(http.StatusNoContent)
 }
 
 // get is a legacy client's stream of what belongs to none of its requests.
 func (e *Endpoint) get(w http.ResponseWriter, r *http.Request, user string) {
-	h, status, p := e.handshake(r.Header, user)
+	h, status, p := e.session(r.Header, user)
 	switch {
 	case h == nil:
 		refuseWith(w, status, nil, p)
@@ -27,14 +27,14 @@ func (e *Endpoint) get(w http.ResponseWriter, r *http.Request, user string) {
 		refuse(w, http.StatusNotAcceptable, "This is a stream of events: Accept has to name text/event-stream.")
 		return
 	}
-	out := &stream{events{w: w}}
+	out := &stream{events{w: w, within: e.pace.write}}
 	defer out.end()
-	tick := time.NewTicker(e.beat)
+	tick := time.NewTicker(e.pace.beat)
 	defer tick.Stop()
 	for out.beat() { // at first too: the client sees that it is open
 		select {
 		case <-tick.C:
-			e.handshakes.find(h.id, user) // it is in use
+			e.sessions.find(h.id, user) // it is in use
 		case <-h.gone:
 			return
 		case <-e.stopping:

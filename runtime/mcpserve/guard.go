@@ -7,7 +7,7 @@ import (
 
 // ServeHTTP answers one request: who may not ask is told so before anything of a body is read, in the order of contract 10.
 func (e *Endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	limitBody(w, r)
+	e.limitBody(w, r)
 	origin := r.Header["Origin"]
 	switch {
 	case len(origin) > 1 || len(origin) == 1 && !e.addresses.origin(origin[0], r.Host):

@@ -24,10 +24,10 @@ func (e *Endpoint) post(w http.ResponseWriter, r *http.Request, user string) {
 		refuse(w, status, unread[status])
 		return
 	}
-	x := exchange{e, r, user, newResponse(w, accepted(r.Header))}
+	x := exchange{e, r, user, newResponse(w, accepted(r.Header), e.pace.write)}
 	x.message(b)
 	release()
-	x.out.finish(e.beat)
+	x.out.finish(e.pace.beat)
 }
 
 // exchange is one POST and its response.
@@ -59,7 +59,7 @@ func (x exchange) message(b []byte) {
 	case kind == refused:
 		x.fail(m.id, p)
 	default:
-		x.legacy(nil, func(h *handshake) {
+		x.legacy(nil, func(h *httpSession) {
 			if kind == asked {
 				h.notified(m)
 			}
@@ -100,7 +100,7 @@ func (x exchange) request(m message) {
 	case m.method == "initialize":
 		x.initialize(m, meta)
 	default:
-		x.legacy(m.id, func(h *handshake) { h.carryOut(x.lasting(), m, meta, p, x.out) })
+		x.legacy(m.id, func(h *httpSession) { h.carryOut(x.lasting(), m, meta, p, x.out) })
 	}
 }
 
@@ -113,17 +113,17 @@ func (x exchange) initialize(m message, meta meta) {
 		x.fault(http.StatusBadRequest, m.id, p)
 		return
 	}
-	h := x.server.newHandshake(x.user)
+	h := x.server.newHTTPSession(x.user)
 	h.carryOut(x.lasting(), m, meta, problem{}, x.out)
 	if x.out.succeeded() {
-		x.handshakes.remember(h)
+		x.sessions.remember(h)
 		x.out.w.Header().Set(headerSession, h.id)
 	}
 }
 
 // legacy does something for the client that a request's session id names; id is the request's own.
-func (x exchange) legacy(id []byte, do func(*handshake)) {
-	h, status, p := x.handshake(x.r.Header, x.user)
+func (x exchange) legacy(id []byte, do func(*httpSession)) {
+	h, status, p := x.session(x.r.Header, x.user)
 	if h == nil {
 		x.fault(status, id, p)
 		return
@@ -143,11 +143,11 @@ func (x exchange) batch(b []byte) {
 		x.fail(nil, invalid("Batches are not served in this revision: send each message by itself."))
 		return
 	}
-	x.legacy(nil, func(h *handshake) { h.receive(x.lasting(), b, x.out) })
+	x.legacy(nil, func(h *httpSession) { h.receive(x.lasting(), b, x.out) })
 }
 
-// handshake is the legacy client that a request is of, or why there is none.
-func (e *Endpoint) handshake(header http.Header, user string) (h *handshake, status int, p problem) {
+// session is the legacy client that a request is of, or why there is none.
+func (e *Endpoint) session(header http.Header, user string) (h *httpSession, status int, p problem) {
 	if p := checkVersion(header); p.code != 0 {
 		return nil, http.StatusBadRequest, p
 	}
@@ -157,7 +157,7 @@ func (e *Endpoint) handshake(header http.Header, user string) (h *handshake, sta
 	case len(ids) > 1:
 		return nil, http.StatusBadRequest, invalid("The header " + headerSession + " is given twice.")
 	default:
-		if h = e.handshakes.find(ids[0], user); h == nil {
+		if h = e.sessions.find(ids[0], user); h == nil {
 			return nil, http.StatusNotFound, invalid("There is no such session, or it has ended: send initialize again.")
 		}
 		return h, 0, p

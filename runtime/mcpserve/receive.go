@@ -7,10 +7,9 @@ import (
 	"time"
 )
 
-// What is read of bodies: of one MaxBody bytes (contract 1), within bodyTime, and of all that are being answered maxBodies.
+// What is read of bodies: of one MaxBody bytes (contract 1), within the pace's time, and of all that are being answered maxBodies.
 const (
 	MaxBody   = 4 << 20
-	bodyTime  = 30 * time.Second
 	maxBodies = 128 << 20
 )
 
@@ -42,9 +41,9 @@ const firstRead = 8 << 10
 var firstReads = sync.Pool{New: func() any { return new([firstRead]byte) }}
 
 // limitBody limits how long a body may take that is read, or passed over by net/http when nobody wants it.
-func limitBody(w http.ResponseWriter, r *http.Request) {
+func (e *Endpoint) limitBody(w http.ResponseWriter, r *http.Request) {
 	if r.ContentLength != 0 {
-		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTime)) // a connection that knows none is a test's
+		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(e.pace.body)) // a connection that knows none is a test's
 	}
 }
 

@@ -29,8 +29,8 @@ type response struct {
 	ended chan struct{}
 }
 
-func newResponse(w http.ResponseWriter, takes acceptance) *response {
-	return &response{events: events{w: w}, takes: takes, started: time.Now(), ended: make(chan struct{})}
+func newResponse(w http.ResponseWriter, takes acceptance, within time.Duration) *response {
+	return &response{events: events{w: w, within: within}, takes: takes, started: time.Now(), ended: make(chan struct{})}
 }
 
 func (r *response) tell(message ...[]byte) {
@@ -124,8 +124,8 @@ func (r *response) await(every time.Duration) {
 
 // whole writes the answer as one JSON object.
 func (r *response) whole(status int) {
-	if time.Since(r.started) > writeTime/10 {
-		_ = http.NewResponseController(r.w).SetWriteDeadline(time.Now().Add(writeTime))
+	if time.Since(r.started) > r.within/10 {
+		_ = http.NewResponseController(r.w).SetWriteDeadline(time.Now().Add(r.within))
 	}
 	writeJSON(r.w, status, r.body)
 }
