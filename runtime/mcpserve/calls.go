@@ -12,9 +12,12 @@ import (
 const (
 	MaxCalls     = 4096
 	MaxCallBytes = 64 << 20
+	// MaxListens is how many subscriptions a connection may keep open.
+	MaxListens = 64
 )
 
-// call is one accepted tools/call. It is open until its answer is put in line, or it is cancelled.
+// call is one accepted tools/call, or another request that stays open. It is open until its answer is put in line, or it is
+// cancelled.
 type call struct {
 	out      outlet
 	id       []byte
@@ -23,13 +26,20 @@ type call struct {
 	size     int // of its params
 	progress progress
 	cancel   context.CancelFunc
+	ended    sync.Once
 }
 
-// calls are the open calls.
+// done tells the outlet that nothing more comes: when the call has ended, or already when it is cancelled.
+func (c *call) done() { c.ended.Do(c.out.done) }
+
+// calls are the open calls of a session.
 type calls struct {
 	mu     sync.Mutex
 	open   map[string]*call // by idKey
 	closed bool
+	// closing is closed when no more calls will come: subscriptions end then.
+	closing chan struct{}
+	listens int // open subscriptions
 	// count and bytes are those of the calls whose answers are not written yet, the cancelled ones among them: a client that
 	// reads nothing cannot fill the memory.
 	count, bytes int
@@ -37,7 +47,7 @@ type calls struct {
 	unanswered sync.WaitGroup
 }
 
-func newCalls() *calls { return &calls{open: map[string]*call{}} }
+func newCalls() *calls { return &calls{open: map[string]*call{}, closing: make(chan struct{})} }
 
 // reserve takes a call's id, until finish, and the room it needs, until release. It is a problem when an open call has the
 // id; the call is refused when there is no room. Reading never waits for room: the client can still cancel and ping.
@@ -66,6 +76,31 @@ var crowded = &runtime.Refusal{
 }
 
 var stillOpen = invalid("A request with this id is still open.")
+
+// subscribe takes a subscription's id, until finish, and its room, until unsubscribe.
+func (q *calls) subscribe(c *call) problem {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	switch {
+	case q.open[c.key] != nil:
+		return stillOpen
+	case q.closed:
+		return problem{code: internalError, message: "The server is stopping."}
+	case q.listens >= MaxListens:
+		return invalid("Too many subscriptions are open; cancel one first.")
+	}
+	q.open[c.key] = c
+	q.listens++
+	q.unanswered.Add(1)
+	return problem{}
+}
+
+func (q *calls) unsubscribe() {
+	q.mu.Lock()
+	q.listens--
+	q.mu.Unlock()
+	q.unanswered.Done()
+}
 
 // holds tells whether an open call has this id.
 func (q *calls) holds(id []byte) bool {
@@ -106,14 +141,18 @@ func (q *calls) abandon(id []byte) {
 	if c != nil {
 		c.progress.end()
 		c.cancel()
-		go c.out.done() // it may wait for the client
+		go c.done() // it may wait for the client
 	}
 }
 
-// close says that no more calls will come. What it returns is closed once all that came are answered.
+// close says that no more calls will come, and ends the subscriptions. What it returns is closed once all that came are
+// answered.
 func (q *calls) close() (answered <-chan struct{}) {
 	q.mu.Lock()
-	q.closed = true
+	if !q.closed {
+		q.closed = true
+		close(q.closing)
+	}
 	q.mu.Unlock()
 	all := make(chan struct{})
 	go func() {

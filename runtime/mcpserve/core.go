@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"slices"
 
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
@@ -19,8 +20,8 @@ import (
 type core struct{ mcp *server.MCPServer }
 
 func newCore(o Options, resources bool) core {
-	options := []server.ServerOption{server.WithToolCapabilities(false)} // no tool is registered there
-	if resources {                                                       // nor any of these
+	options := []server.ServerOption{server.WithToolCapabilities(true)} // no tool is registered there
+	if resources {                                                      // nor any of these
 		options = append(options, server.WithResourceCapabilities(false, false))
 	}
 	if o.Title != "" {
@@ -87,6 +88,14 @@ func requestedVersion(params []byte) (string, problem) {
 		version = versions[1]
 	}
 	return version, problem{}
+}
+
+// negotiated is the revision that initialize with these params leads to.
+func negotiated(params []byte) string {
+	if version, p := requestedVersion(params); p.code == 0 && slices.Contains(versions[1:], version) {
+		return version
+	}
+	return versions[1]
 }
 
 // ownWords takes Go's words and what is internal out of an error of the core, and puts its code right: it calls wrong

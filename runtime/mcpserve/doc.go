@@ -6,6 +6,6 @@
 // protocol is mcp-go's: its core answers initialize, server/discover, ping and what comes after them, through core.go, the
 // only file that knows it.
 //
-// Both eras of the protocol are served at once, decided for each message: the revisions with a handshake (2024-11-05 to
-// 2025-11-25, "legacy") and the stateless 2026-07-28 ("modern").
+// Clients are told when the list of tools changes. Both eras of the protocol are served at once, decided for each message:
+// the revisions with a handshake (2024-11-05 to 2025-11-25, "legacy") and the stateless 2026-07-28 ("modern").
 package mcpserve

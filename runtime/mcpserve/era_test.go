@@ -17,7 +17,7 @@ func TestInitialize(t *testing.T) {
 		if err := json.Unmarshal(m.Result, &r); err != nil {
 			t.Fatal(m.line)
 		}
-		if string(r["protocolVersion"]) != `"`+want+`"` || string(r["capabilities"]) != `{"tools":{}}` ||
+		if string(r["protocolVersion"]) != `"`+want+`"` || string(r["capabilities"]) != `{"tools":{"listChanged":true}}` ||
 			string(r["serverInfo"]) != `{"name":"test.cases","version":"1.2.3"}` || len(r) != 3 {
 			t.Errorf("%s: %s", asked, m.line)
 		}
@@ -85,7 +85,7 @@ func TestDiscover(t *testing.T) {
 	for member, want := range map[string]string{
 		"resultType":        `"complete"`,
 		"supportedVersions": `["2026-07-28","2025-11-25","2025-06-18","2025-03-26","2024-11-05"]`,
-		"capabilities":      `{"tools":{}}`,
+		"capabilities":      `{"tools":{"listChanged":true}}`,
 		"ttlMs":             `0`,
 		"cacheScope":        `"private"`,
 		"_meta":             `{"io.modelcontextprotocol/serverInfo":{"name":"test.cases","version":"1.2.3"}}`,
@@ -166,7 +166,7 @@ func TestWrongEra(t *testing.T) {
 		{"no version", "tools/list", capabilities + `{}`, -32602},
 		{"discover without version", "server/discover", ``, -32602},
 		{"listen without version", "subscriptions/listen", ``, -32602},
-		{"nothing to listen to", "subscriptions/listen", version + `"2026-07-28",` + capabilities + `{}`, -32601},
+		{"nothing said to listen to", "subscriptions/listen", version + `"2026-07-28",` + capabilities + `{}`, -32602},
 		{"initialize in the modern era", "initialize", version + `"2026-07-28",` + capabilities + `{}`, -32601},
 		{"ping in the modern era", "ping", version + `"2026-07-28",` + capabilities + `{}`, -32601},
 		{"setLevel in the modern era", "logging/setLevel", version + `"2026-07-28",` + capabilities + `{}`, -32601},

@@ -29,6 +29,7 @@ func (e *Endpoint) get(w http.ResponseWriter, r *http.Request, user string) {
 	}
 	out := &stream{events{w: w, within: e.pace.write}}
 	defer out.end()
+	defer h.stand(out)()
 	tick := time.NewTicker(e.pace.beat)
 	defer tick.Stop()
 	for out.beat() { // at first too: the client sees that it is open

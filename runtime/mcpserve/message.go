@@ -85,7 +85,7 @@ func parseMessage(line []byte) (message, kind, problem) {
 
 func readEnvelope(line []byte) (e envelope, p problem) {
 	if !utf8.Valid(line) {
-		return e, problem{code: parseError, message: "The message is not UTF-8."}
+		return e, notUTF8
 	}
 	line = line[lex.Space(line, 0):]
 	if !isObject(line) {
@@ -116,6 +116,8 @@ func (e *envelope) flaw() (p problem) {
 	return p
 }
 
+var notUTF8 = problem{code: parseError, message: "The message is not UTF-8."}
+
 func notJSON(err error) problem {
 	return problem{code: parseError, message: "The message is " + err.Error() + "."}
 }
@@ -126,7 +128,7 @@ func notAnObject(line []byte) problem {
 		return notJSON(err)
 	}
 	if line[0] == '[' {
-		return invalid("Batches are not served: send each message on a line of its own.")
+		return invalid("Only revision " + batchVersion + " of the protocol has batches: send each message by itself.")
 	}
 	return invalid("The message must be an object.")
 }

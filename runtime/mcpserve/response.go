@@ -36,7 +36,7 @@ func newResponse(w http.ResponseWriter, takes acceptance, within time.Duration) 
 func (r *response) tell(message ...[]byte) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if !r.takes.events || r.closed {
+	if !r.takes.events || r.closed || r.answered { // the answer is the last there is
 		return
 	}
 	r.streamed = true

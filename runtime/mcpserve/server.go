@@ -21,6 +21,7 @@ type Options struct {
 type Server struct {
 	host       *host.Host
 	core       core
+	tools      watch
 	grace      time.Duration
 	serverInfo []byte
 }
@@ -30,7 +31,7 @@ func New(h *host.Host, o Options) *Server {
 	if o.Grace == 0 {
 		o.Grace = 2 * time.Second
 	}
-	return &Server{host: h, core: newCore(o, len(h.Guide()) > 0), grace: o.Grace, serverInfo: serverInfo(o)}
+	return &Server{host: h, core: newCore(o, len(h.Guide()) > 0), tools: watch{list: h.List}, grace: o.Grace, serverInfo: serverInfo(o)}
 }
 
 // Serve is New and Server.Serve.

@@ -2,6 +2,7 @@ package mcpserve
 
 import (
 	"context"
+	"sync"
 	"sync/atomic"
 )
 
@@ -14,17 +15,65 @@ type session struct {
 	name string
 	// user is the name that belongs to the client's token, if any.
 	user string
-	// client is the name a legacy client gave at initialize; nil when it gave none.
-	client atomic.Pointer[string]
+	// greeted is what a legacy client said at initialize; nil when it said nothing.
+	greeted atomic.Pointer[greeting]
+
+	mu sync.Mutex
+	// standing is where a legacy client is told what no request of its own asks for; nil when there is no such place now.
+	standing outlet
+
+	// following is done once the client said that it is initialized, or will never be; unfollow, unless nil, ends what it began.
+	following sync.Once
+	unfollow  func()
+}
+
+// greeting is what became of initialize.
+type greeting struct {
+	client  *string // its name, if it gave one
+	version string  // the revision
 }
 
 func (s *Server) newSession(name, user string) *session {
 	return &session{Server: s, calls: newCalls(), name: name, user: user}
 }
 
-// receive acts on one message, whose bytes are not kept. What there is to say to it goes to out, which is told done once,
-// here or later: a call is answered when the host has answered it. When ctx ends the call is cancelled, and answered as such.
+// stand gives a session the outlet for what no request of the client asks for, in place of an earlier one, until leave.
+func (s *session) stand(out outlet) (leave func()) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.standing = out
+	return func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.standing == out {
+			s.standing = nil
+		}
+	}
+}
+
+// close ends a session: its subscriptions are answered, and of changes it is told nothing more. What it returns is closed
+// once all calls that came are answered; later ones are refused.
+func (s *session) close() (answered <-chan struct{}) {
+	s.following.Do(func() {})
+	if s.unfollow != nil {
+		s.unfollow()
+	}
+	return s.calls.close()
+}
+
+// receive acts on one message, or on the several of a batch, whose bytes are not kept. What there is to say to it goes to
+// out, which is told done once, here or later: a call is answered when the host has answered it. When ctx ends the call is
+// cancelled, and answered as such.
 func (s *session) receive(ctx context.Context, raw []byte, out outlet) {
+	if h := s.greeted.Load(); h != nil && h.version == batchVersion && isBatch(raw) {
+		s.batch(ctx, raw, out)
+		return
+	}
+	s.single(ctx, raw, out)
+}
+
+// single acts on one message.
+func (s *session) single(ctx context.Context, raw []byte, out outlet) {
 	m, kind, p := parseMessage(raw)
 	switch {
 	case kind == refused:
@@ -39,15 +88,39 @@ func (s *session) receive(ctx context.Context, raw []byte, out outlet) {
 	out.done()
 }
 
-// notified acts on a notification. Only one says something to us.
+// notified acts on a notification. Two say something to us.
 func (s *session) notified(m message) {
-	if m.method != "notifications/cancelled" || m.params == nil {
-		return
+	switch m.method {
+	case "notifications/initialized":
+		s.follow()
+	case "notifications/cancelled":
+		var v [1][]byte
+		if m.params == nil {
+			return
+		}
+		if _, twice, _ := pick(m.params, []string{"requestId"}, v[:]); twice == "" && v[0] != nil && validID(v[0]) {
+			s.calls.abandon(v[0])
+		}
 	}
-	var v [1][]byte
-	if _, twice, _ := pick(m.params, []string{"requestId"}, v[:]); twice == "" && v[0] != nil && validID(v[0]) {
-		s.calls.abandon(v[0])
+}
+
+// follow has a legacy client told from now on when the list of tools changes.
+func (s *session) follow() {
+	if s.greeted.Load() != nil {
+		s.following.Do(func() { s.unfollow = s.tools.add(s.tellOfTools) })
 	}
+}
+
+func (s *session) tellOfTools() bool {
+	s.mu.Lock()
+	out := s.standing
+	s.mu.Unlock()
+	if out == nil {
+		return false
+	}
+	out.tell([]byte(`{"jsonrpc":"2.0","method":"` + toolsChanged + `"}`))
+	go out.flush() // a slow client keeps nobody else from being told
+	return true
 }
 
 // request answers a request of which nothing but itself is known.
@@ -64,14 +137,23 @@ func (s *session) carryOut(ctx context.Context, m message, meta meta, p problem,
 	if s.calls.holds(m.id) {
 		p = stillOpen
 	}
-	if p.code == 0 && m.method == "tools/call" {
-		if p = s.accept(ctx, m, meta, out); p.code == 0 {
-			return
-		}
+	if _, among := out.(*batch); among && m.method == "initialize" {
+		p = invalid("The request initialize must not be part of a batch.")
 	}
 	var result []byte
 	if p.code == 0 {
-		result, p = s.atOnce(ctx, m, meta)
+		switch m.method {
+		case "tools/call":
+			if p = s.accept(ctx, m, meta, out); p.code == 0 {
+				return
+			}
+		case "subscriptions/listen":
+			if p = s.listen(ctx, m, out); p.code == 0 {
+				return
+			}
+		default:
+			result, p = s.atOnce(ctx, m, meta)
+		}
 	}
 	if p.code != 0 {
 		sendProblem(out, m.id, p)
@@ -81,13 +163,11 @@ func (s *session) carryOut(ctx context.Context, m message, meta meta, p problem,
 	out.done()
 }
 
-// atOnce answers what is not a call.
+// atOnce answers what needs no waiting.
 func (s *session) atOnce(ctx context.Context, m message, meta meta) ([]byte, problem) {
 	switch m.method {
 	case "tools/list":
 		return s.list(m, meta)
-	case "subscriptions/listen":
-		return nil, noMethod(m.method) // nothing is told of changes
 	}
 	if len(s.host.Guide()) > 0 { // else there are no resources, as the core says
 		switch m.method {
@@ -99,7 +179,7 @@ func (s *session) atOnce(ctx context.Context, m message, meta meta) ([]byte, pro
 	}
 	result, p := s.core.answer(ctx, m, meta)
 	if p.code == 0 && m.method == "initialize" {
-		s.client.Store(initializing(m.params))
+		s.greeted.Store(&greeting{initializing(m.params), negotiated(m.params)})
 	}
 	return result, p
 }

@@ -88,4 +88,5 @@ func (t *sessions) drop(e *list.Element) {
 	h := t.order.Remove(e).(*httpSession)
 	delete(t.byID, h.id)
 	close(h.gone)
+	h.close()
 }

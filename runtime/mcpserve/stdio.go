@@ -23,6 +23,7 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	defer stop()
 	w := &writer{out: out, broken: stop}
 	c := s.newSession("stdio", "")
+	c.stand(w)
 
 	read := make(chan error, 1)
 	go func() { read <- c.read(running, in, w) }()
@@ -60,9 +61,9 @@ func (s *session) read(ctx context.Context, in io.Reader, out outlet) error {
 }
 
 // drain waits for the calls accepted so far: as long as they take, but once ctx has ended no longer than the grace time, and
-// then for what the host answers as it stops. No more calls come.
+// then for what the host answers as it stops. No more messages come.
 func (s *session) drain(ctx, running context.Context, stop func()) {
-	answered := s.calls.close()
+	answered := s.close()
 	select {
 	case <-answered:
 		return

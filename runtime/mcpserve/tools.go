@@ -51,9 +51,11 @@ func (s *session) accept(ctx context.Context, m message, meta meta, out outlet) 
 
 // asked is what the host is asked for.
 func (s *session) asked(c *call, tool string, arguments []byte, meta meta) host.Request {
-	r := host.Request{Tool: tool, Arguments: arguments, Client: s.client.Load(), Session: s.name, User: s.user, Meta: metaMap(bytes.Clone(meta.raw))}
+	r := host.Request{Tool: tool, Arguments: arguments, Session: s.name, User: s.user, Meta: metaMap(bytes.Clone(meta.raw))}
 	if meta.modern {
 		r.Client = meta.client
+	} else if h := s.greeted.Load(); h != nil {
+		r.Client = h.client
 	}
 	if meta.token != nil {
 		c.progress.out, c.progress.token = c.out, bytes.Clone(meta.token)
@@ -75,7 +77,7 @@ func (s *session) start(ctx context.Context, c *call, r host.Request) {
 	go func() {
 		defer s.calls.release(c)
 		rest()
-		c.out.done()
+		c.done()
 	}()
 }
 

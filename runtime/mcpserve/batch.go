@@ -1,0 +1,108 @@
+package mcpserve
+
+import (
+	"context"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/nlgen/nlgen/internal/lex"
+)
+
+// batchVersion is the only revision in which several messages may come as one array.
+const batchVersion = "2025-03-26"
+
+// isBatch tells whether a message is an array.
+func isBatch(raw []byte) bool {
+	i := lex.Space(raw, 0)
+	return i < len(raw) && raw[i] == '['
+}
+
+// batch acts on the messages of an array. It is answered with one array, once all that is answered in it is.
+func (s *session) batch(ctx context.Context, raw []byte, out outlet) {
+	messages, p := split(raw)
+	if p.code != 0 {
+		sendProblem(out, nil, p)
+		out.done()
+		return
+	}
+	b := &batch{to: out, open: len(messages)}
+	for _, m := range messages {
+		s.single(ctx, m, b)
+	}
+}
+
+// split is the messages of an array.
+func split(raw []byte) ([][]byte, problem) {
+	raw = raw[lex.Space(raw, 0):]
+	if !utf8.Valid(raw) {
+		return nil, notUTF8
+	}
+	if err := lex.Valid(raw); err != nil {
+		return nil, notJSON(err)
+	}
+	messages := elements(raw)
+	if len(messages) == 0 {
+		return nil, invalid("The batch holds no message.")
+	}
+	return messages, problem{}
+}
+
+// elements are the values of an array, which is JSON.
+func elements(array []byte) (all [][]byte) {
+	for i := 1; ; {
+		i = lex.Space(array, i)
+		if array[i] == ',' {
+			i = lex.Space(array, i+1)
+		}
+		if array[i] == ']' {
+			return all
+		}
+		end, err := lex.Skip(array, i, 1)
+		if err != nil {
+			return all
+		}
+		all = append(all, array[i:end])
+		i = end
+	}
+}
+
+// batch is the outlet of every message of an array: what is told goes out at once, the answers together.
+type batch struct {
+	to outlet
+
+	mu      sync.Mutex
+	open    int // messages that are not done
+	answers []byte
+}
+
+func (b *batch) tell(message ...[]byte) { b.to.tell(message...) }
+
+func (b *batch) flush() { b.to.flush() }
+
+func (b *batch) answer(_ int, message ...[]byte) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	between := byte(',')
+	if b.answers == nil {
+		between = '['
+	}
+	b.answers = append(b.answers, between)
+	for _, part := range message {
+		b.answers = append(b.answers, part...)
+	}
+}
+
+func (b *batch) done() {
+	b.mu.Lock()
+	b.open--
+	last := b.open == 0
+	b.mu.Unlock()
+	if !last {
+		b.to.flush() // what was told
+		return
+	}
+	if b.answers != nil {
+		b.to.answer(0, append(b.answers, ']'))
+	}
+	b.to.done()
+}
