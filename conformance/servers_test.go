@@ -13,7 +13,7 @@ import (
 )
 
 // transports are the ways to a server.
-var transports = []string{"stdio"}
+var transports = []string{"stdio", "http"}
 
 // project is a new project in which agents may use and change everything.
 func project(t *testing.T, server string) string {
