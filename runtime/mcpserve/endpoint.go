@@ -78,7 +78,7 @@ func (e *Endpoint) Serve(ctx context.Context, l net.Listener) error {
 	s := &http.Server{
 		Handler:           e,
 		ReadHeaderTimeout: e.pace.header,
-		WriteTimeout:      e.pace.write, // longer answers set their own
+		WriteTimeout:      e.pace.body + e.pace.write, // of what is answered at once; the rest sets its own
 		IdleTimeout:       e.pace.idle,
 		MaxHeaderBytes:    maxHeader,
 		ErrorLog:          slog.NewLogLogger(e.log.Handler(), slog.LevelDebug),

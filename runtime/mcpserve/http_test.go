@@ -36,7 +36,7 @@ func listenOn(t testing.TB, address string, o mcpserve.HTTPOptions) *endpoint {
 	return listenAt(t, mcpserve.New(newHost(t), identity), address, o)
 }
 
-func listenAt(t testing.TB, s *mcpserve.Server, address string, o mcpserve.HTTPOptions) *endpoint {
+func listenAt(t testing.TB, s *mcpserve.Server, address string, o mcpserve.HTTPOptions, before ...func(*mcpserve.Endpoint)) *endpoint {
 	t.Helper()
 	l, err := net.Listen("tcp", address)
 	if err != nil {
@@ -45,6 +45,9 @@ func listenAt(t testing.TB, s *mcpserve.Server, address string, o mcpserve.HTTPO
 	served, err := s.Endpoint(l.Addr(), o)
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, do := range before {
+		do(served)
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	e := &endpoint{t, l.Addr().String(), &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 64}}, stop, make(chan error, 1)}

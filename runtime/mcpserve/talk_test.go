@@ -42,6 +42,11 @@ func newHostOf(t testing.TB, plugin runtime.Plugin, folders ...string) *host.Hos
 		t.Cleanup(func() { project.Close() })
 		projects = append(projects, project)
 	}
+	return newHostOver(t, plugin, projects...)
+}
+
+func newHostOver(t testing.TB, plugin runtime.Plugin, projects ...store.Store) *host.Host {
+	t.Helper()
 	h, err := host.New(host.Options{
 		Plugins:  []runtime.Plugin{plugin},
 		Projects: projects,
