@@ -14,7 +14,7 @@ import (
 func (g *gallery) AddEntries(ctx context.Context, call *runtime.WriteCall, in AddEntriesArgs) (a runtime.Answer[AddEntriesData], err error) {
 	err = g.write(ctx, call, func(c *change) error {
 		if len(in.Entries) == 0 {
-			return runtime.InvalidArgs.Refuse("entries: there is nothing to add.", "Give at least one entry.")
+			return place("entries").refuse(runtime.InvalidArgs, "there is nothing to add.", "Give at least one entry.")
 		}
 		at := len(c.Items)
 		if strings.TrimSpace(in.Before) != "" {
@@ -23,7 +23,7 @@ func (g *gallery) AddEntries(ctx context.Context, call *runtime.WriteCall, in Ad
 			}
 		}
 		for i, n := range in.Entries {
-			e, err := c.newEntry("entries["+strconv.Itoa(i)+"]", n)
+			e, err := c.newEntry(place("entries").at(i), n)
 			if err != nil {
 				return err
 			}
@@ -40,27 +40,26 @@ func (g *gallery) AddEntries(ctx context.Context, call *runtime.WriteCall, in Ad
 }
 
 // newEntry makes an entry. Its group is made last, if it has to be.
-func (c *change) newEntry(place string, in NewEntry) (e Entry, err error) {
+func (c *change) newEntry(p place, in NewEntry) (e Entry, err error) {
 	e = Entry{ID: "narraleaf.gallery." + c.newID(), Kind: in.Kind, Description: in.Description, Hidden: in.Hidden, Variants: []Variant{}, CreatedAt: c.now, UpdatedAt: c.now}
 	if in.Kind == Scene && in.Scene == nil {
-		return e, runtime.InvalidArgs.Refuse(place+".scene: an entry of kind scene needs the scene that it plays.", `Give {"scene": "its id or name"}.`)
+		return e, p.of("scene").refuse(runtime.InvalidArgs, "an entry of kind scene needs the scene that it plays.", `Give {"scene": "its id or name"}.`)
 	}
 	if in.Scene != nil { // of another kind of entry it is checked, and then not stored
-		if e.Scene, err = c.scene(place+".scene", *in.Scene); err != nil {
+		if e.Scene, err = c.scene(p.of("scene"), *in.Scene); err != nil {
 			return e, err
 		}
 	}
-	variant := func(i int) string { return fmt.Sprintf("%s.variants[%d]", place, i) }
-	if err = c.addVariants(variant, &e, in.Variants); err != nil {
+	if err = c.addVariants(p.of("variants"), &e, in.Variants); err != nil {
 		return e, err
 	}
 	if in.Cover != nil {
 		if *in.Cover > len(e.Variants) {
-			return e, runtime.InvalidArgs.Refuse(fmt.Sprintf("%s.cover: the entry has %s.", place, count(len(e.Variants), "variant", "variants")), "Count its variants from 1, or leave the cover out for the first.")
+			return e, p.of("cover").refuse(runtime.InvalidArgs, "the entry has "+count(len(e.Variants), "variant", "variants")+".", "Count its variants from 1, or leave the cover out for the first.")
 		}
 		e.CoverVariantID = orNull(e.Variants[*in.Cover-1].ID)
 	}
-	if err = c.setLockedImage(place, &e, in.LockedImage); err != nil {
+	if err = c.setLockedImage(p.of("lockedImage"), &e, in.LockedImage); err != nil {
 		return e, err
 	}
 	e.Name = c.entryName(e, in.Name)
@@ -94,8 +93,8 @@ func (k Kind) word() string {
 	return strings.ToUpper(string(k[:1])) + string(k[1:])
 }
 
-func (c *change) setLockedImage(place string, e *Entry, ref string) error {
-	a, err := c.image(place+".lockedImage", ref)
+func (c *change) setLockedImage(p place, e *Entry, ref string) error {
+	a, err := c.image(p, ref)
 	e.LockedImageAssetID, e.LockedImageAssetName = orNull(a.ID), orNull(a.Name)
 	return err
 }

@@ -133,10 +133,10 @@ func (e *Entry) variant(id string) int {
 }
 
 // mustEntry is where the entry with an id that an agent sent stands.
-func (c *Catalogue) mustEntry(place, id string) (int, error) {
+func (c *Catalogue) mustEntry(p place, id string) (int, error) {
 	i := c.entry(strings.TrimSpace(id))
 	if i < 0 {
-		return -1, missing(place, "entry", id, "Take an id that narraleaf_gallery__list tells.")
+		return -1, p.missing("entry", id, "Take an id that narraleaf_gallery__list tells.")
 	}
 	return i, nil
 }

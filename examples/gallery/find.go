@@ -11,7 +11,7 @@ import (
 )
 
 // finder finds what a call names in the rest of the project. It asks for each list at most once, and for none that the call
-// does not need. Place is where in the arguments a name stands, for the refusal when there is nothing of that name.
+// does not need.
 type finder struct {
 	images, audios func() ([]Asset, error)
 	stories        func() ([]Story, error)
@@ -27,12 +27,12 @@ func (w World) finder(ctx context.Context) *finder {
 	}
 }
 
-func (f *finder) image(place, ref string) (Asset, error) { return asset(place, Image, f.images, ref) }
-func (f *finder) audio(place, ref string) (Asset, error) { return asset(place, Audio, f.audios, ref) }
+func (f *finder) image(p place, ref string) (Asset, error) { return asset(p, Image, f.images, ref) }
+func (f *finder) audio(p place, ref string) (Asset, error) { return asset(p, Audio, f.audios, ref) }
 
 // asset is the asset that ref is the id of; else the one of that name; else the one of that name in any case, with or without
 // its extension. A blank ref is the zero Asset: none.
-func asset(place string, kind AssetKind, list func() ([]Asset, error), ref string) (Asset, error) {
+func asset(p place, kind AssetKind, list func() ([]Asset, error), ref string) (Asset, error) {
 	if ref = strings.TrimSpace(ref); ref == "" {
 		return Asset{}, nil
 	}
@@ -48,11 +48,11 @@ func asset(place string, kind AssetKind, list func() ([]Asset, error), ref strin
 		named = matching(all, func(a Asset) bool { return strings.EqualFold(a.Name, ref) || strings.EqualFold(stem(a.Name), ref) })
 	}
 	hint := "Give the id or the file name of one of the project's."
-	return only(named, place, string(kind)+" asset", ref, hint, func(a Asset) string { return a.ID })
+	return only(named, p, string(kind)+" asset", ref, hint, func(a Asset) string { return a.ID })
 }
 
 // scene is the scene that ref names by id, or by name in any case, in the story it names in the same way, if any.
-func (f *finder) scene(place string, ref SceneRef) (*ScenePlace, error) {
+func (f *finder) scene(p place, ref SceneRef) (*ScenePlace, error) {
 	stories, err := f.stories()
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func (f *finder) scene(place string, ref SceneRef) (*ScenePlace, error) {
 	if story := strings.TrimSpace(ref.Story); story != "" {
 		stories = named(stories, story, func(s Story) (string, string) { return s.ID, s.Name })
 		if len(stories) == 0 {
-			return nil, missing(place+".story", "story", story, "Give a story's id or name, or leave the story out.")
+			return nil, p.of("story").missing("story", story, "Give a story's id or name, or leave the story out.")
 		}
 	}
 	var all []ScenePlace
@@ -74,17 +74,17 @@ func (f *finder) scene(place string, ref SceneRef) (*ScenePlace, error) {
 	scene := strings.TrimSpace(ref.Scene)
 	found := named(all, scene, func(s ScenePlace) (string, string) { return s.SceneID, names[s] })
 	hint := "Give a scene's id or name, and the story's where several have one of that name."
-	at, err := only(found, place+".scene", "scene", scene, hint, func(s ScenePlace) string { return s.SceneID })
+	at, err := only(found, p.of("scene"), "scene", scene, hint, func(s ScenePlace) string { return s.SceneID })
 	at.StartBlockID = strings.TrimSpace(ref.StartBlockID)
 	return &at, err
 }
 
 // voice is the voice unit with an id. A blank id is the zero VoiceUnit: none.
-func (f *finder) voice(place, id string) (VoiceUnit, error) {
+func (f *finder) voice(p place, id string) (VoiceUnit, error) {
 	id = strings.TrimSpace(id)
 	u, found, err := f.spoken(id)
 	if err == nil && !found && id != "" {
-		err = missing(place, "voice unit", id, "Call narraleaf_gallery__list with voiceUnits to see them.")
+		err = p.missing("voice unit", id, "Call narraleaf_gallery__list with voiceUnits to see them.")
 	}
 	return u, err
 }
@@ -123,11 +123,11 @@ func matching[T any](all []T, match func(T) bool) (some []T) {
 }
 
 // only is the one that was found, or a refusal that says that there is none or which there are.
-func only[T any](found []T, place, what, ref, hint string, id func(T) string) (v T, err error) {
+func only[T any](found []T, p place, what, ref, hint string, id func(T) string) (v T, err error) {
 	const told = 5
 	switch len(found) {
 	case 0:
-		return v, missing(place, what, ref, hint)
+		return v, p.missing(what, ref, hint)
 	case 1:
 		return found[0], nil
 	}
@@ -135,11 +135,7 @@ func only[T any](found []T, place, what, ref, hint string, id func(T) string) (v
 	for _, v := range found[:min(len(found), told)] {
 		ids = append(ids, id(v))
 	}
-	return v, runtime.InvalidArgs.Refuse(fmt.Sprintf("%s: %d %ss are called %q.", place, len(found), what, ref), "Say which by its id: "+strings.Join(ids, ", ")+".")
-}
-
-func missing(place, what, ref, hint string) error {
-	return runtime.NotFound.Refuse(fmt.Sprintf("%s: there is no %s %q.", place, what, ref), hint)
+	return v, p.refuse(runtime.InvalidArgs, fmt.Sprintf("%d %ss are called %q.", len(found), what, ref), "Say which by its id: "+strings.Join(ids, ", ")+".")
 }
 
 // stem is a file's name without its extension; a name that begins with its only dot has none.

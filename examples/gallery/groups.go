@@ -35,16 +35,16 @@ func (c *change) wantedGroups(in []WantedGroup) ([]Group, error) {
 	list := []Group{}
 	for i, w := range in {
 		id, name := strings.TrimSpace(w.ID), strings.TrimSpace(w.Name)
-		place := fmt.Sprintf("groups[%d]", i)
+		p := place("groups").at(i)
 		switch {
 		case name == "":
-			return nil, runtime.InvalidArgs.Refuse(place+".name: a group needs a name.", "Leave the group out of the list to delete it.")
+			return nil, p.of("name").refuse(runtime.InvalidArgs, "a group needs a name.", "Leave the group out of the list to delete it.")
 		case id == "":
 			id = c.newGroupID()
 		case c.group(id) < 0:
-			return nil, missing(place+".id", "group", w.ID, "Take an id that narraleaf_gallery__list tells, or leave it out to make a new group.")
+			return nil, p.of("id").missing("group", w.ID, "Take an id that narraleaf_gallery__list tells, or leave it out to make a new group.")
 		case slices.ContainsFunc(list, func(g Group) bool { return g.ID == id }):
-			return nil, runtime.InvalidArgs.Refuse(place+".id: the group "+id+" is in the list twice.", "Give each group once, at its place.")
+			return nil, p.of("id").refuse(runtime.InvalidArgs, "the group "+id+" is in the list twice.", "Give each group once, at its place.")
 		}
 		list = append(list, Group{id, name})
 	}

@@ -2,7 +2,6 @@ package gallery
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -14,7 +13,7 @@ func (g *gallery) RemoveEntries(ctx context.Context, call *runtime.WriteCall, in
 	err = g.write(ctx, call, func(c *change) error {
 		gone := map[string]bool{}
 		for i, id := range in.IDs {
-			if _, err := c.mustEntry(fmt.Sprintf("ids[%d]", i), id); err != nil {
+			if _, err := c.mustEntry(place("ids").at(i), id); err != nil {
 				return err
 			}
 			if id = strings.TrimSpace(id); !gone[id] {

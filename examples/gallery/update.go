@@ -2,9 +2,7 @@ package gallery
 
 import (
 	"context"
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/nlgen/nlgen/runtime"
@@ -15,7 +13,7 @@ import (
 func (g *gallery) UpdateEntries(ctx context.Context, call *runtime.WriteCall, in UpdateEntriesArgs) (a runtime.Answer[UpdateEntriesData], err error) {
 	err = g.write(ctx, call, func(c *change) error {
 		for i, edit := range in.Entries {
-			if err := c.edit("entries["+strconv.Itoa(i)+"]", edit); err != nil {
+			if err := c.edit(place("entries").at(i), edit); err != nil {
 				return err
 			}
 			a.Data.Updated = append(a.Data.Updated, edit.ID)
@@ -24,7 +22,7 @@ func (g *gallery) UpdateEntries(ctx context.Context, call *runtime.WriteCall, in
 			if edit.MoveBefore == nil {
 				continue
 			}
-			if err := c.move("entries["+strconv.Itoa(i)+"].moveBefore", edit.ID, *edit.MoveBefore); err != nil {
+			if err := c.move(place("entries").at(i).of("moveBefore"), edit.ID, *edit.MoveBefore); err != nil {
 				return err
 			}
 		}
@@ -38,8 +36,8 @@ func (g *gallery) UpdateEntries(ctx context.Context, call *runtime.WriteCall, in
 }
 
 // edit changes one entry, in the order of the arguments. A name cannot be taken away, so a blank one is no change.
-func (c *change) edit(place string, in EntryEdit) error {
-	i, err := c.mustEntry(place+".id", in.ID)
+func (c *change) edit(p place, in EntryEdit) error {
+	i, err := c.mustEntry(p.of("id"), in.ID)
 	if err != nil {
 		return err
 	}
@@ -59,28 +57,28 @@ func (c *change) edit(place string, in EntryEdit) error {
 	}
 	if in.Scene != nil {
 		if e.Kind != Scene {
-			return runtime.InvalidArgs.Refuse(fmt.Sprintf("%s.scene: %s is of kind %s, which plays no scene.", place, e.ID, e.Kind), "Add an entry of kind scene: an entry's kind stays what it is.")
+			return p.of("scene").refuse(runtime.InvalidArgs, e.ID+" is of kind "+string(e.Kind)+", which plays no scene.", "Add an entry of kind scene: an entry's kind stays what it is.")
 		}
-		if e.Scene, err = c.scene(place+".scene", *in.Scene); err != nil {
+		if e.Scene, err = c.scene(p.of("scene"), *in.Scene); err != nil {
 			return err
 		}
 	}
 	if in.LockedImage != nil {
-		if err := c.setLockedImage(place, e, *in.LockedImage); err != nil {
+		if err := c.setLockedImage(p.of("lockedImage"), e, *in.LockedImage); err != nil {
 			return err
 		}
 	}
-	return c.editVariants(place, e, in)
+	return c.editVariants(p, e, in)
 }
 
 // editVariants removes variants, changes those that are left, adds new ones, and chooses the cover among them all.
-func (c *change) editVariants(place string, e *Entry, in EntryEdit) error {
-	if err := e.removeVariants(place, in.RemoveVariants); err != nil {
+func (c *change) editVariants(p place, e *Entry, in EntryEdit) error {
+	if err := e.removeVariants(p.of("removeVariants"), in.RemoveVariants); err != nil {
 		return err
 	}
 	for j, edit := range in.Variants {
-		at := fmt.Sprintf("%s.variants[%d]", place, j)
-		k, err := e.mustVariant(at+".id", edit.ID)
+		at := p.of("variants").at(j)
+		k, err := e.mustVariant(at.of("id"), edit.ID)
 		if err != nil {
 			return err
 		}
@@ -88,8 +86,7 @@ func (c *change) editVariants(place string, e *Entry, in EntryEdit) error {
 			return err
 		}
 	}
-	variant := func(j int) string { return fmt.Sprintf("%s.addVariants[%d]", place, j) }
-	if err := c.addVariants(variant, e, in.AddVariants); err != nil {
+	if err := c.addVariants(p.of("addVariants"), e, in.AddVariants); err != nil {
 		return err
 	}
 	switch {
@@ -97,7 +94,7 @@ func (c *change) editVariants(place string, e *Entry, in EntryEdit) error {
 	case trimmed(in.Cover) == "":
 		e.CoverVariantID = orNull("")
 	default:
-		k, err := e.mustVariant(place+".cover", *in.Cover)
+		k, err := e.mustVariant(p.of("cover"), *in.Cover)
 		if err != nil {
 			return err
 		}
@@ -107,10 +104,10 @@ func (c *change) editVariants(place string, e *Entry, in EntryEdit) error {
 }
 
 // removeVariants takes variants away; one that is named twice goes once.
-func (e *Entry) removeVariants(place string, ids []string) error {
+func (e *Entry) removeVariants(p place, ids []string) error {
 	gone := map[string]bool{}
 	for j, id := range ids {
-		k, err := e.mustVariant(fmt.Sprintf("%s.removeVariants[%d]", place, j), id)
+		k, err := e.mustVariant(p.at(j), id)
 		if err != nil {
 			return err
 		}
@@ -120,23 +117,23 @@ func (e *Entry) removeVariants(place string, ids []string) error {
 	return nil
 }
 
-func (e *Entry) mustVariant(place, id string) (int, error) {
+func (e *Entry) mustVariant(p place, id string) (int, error) {
 	k := e.variant(strings.TrimSpace(id))
 	if k < 0 {
-		return -1, missing(place, "variant of "+e.ID, id, "Take an id that narraleaf_gallery__list tells. A cover is said by its id here, not counted.")
+		return -1, p.missing("variant of "+e.ID, id, "Take an id that narraleaf_gallery__list tells. A cover is said by its id here, not counted.")
 	}
 	return k, nil
 }
 
 // move puts an entry before another, or to the end when that is blank. It is taken out first, so it is not before itself.
-func (c *change) move(place, id, before string) error {
+func (c *change) move(p place, id, before string) error {
 	i := c.entry(strings.TrimSpace(id))
 	e := c.Items[i]
 	c.Items = slices.Delete(c.Items, i, i+1)
 	at := len(c.Items)
 	if strings.TrimSpace(before) != "" {
 		var err error
-		if at, err = c.mustEntry(place, before); err != nil {
+		if at, err = c.mustEntry(p, before); err != nil {
 			return err
 		}
 	}

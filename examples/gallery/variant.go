@@ -11,16 +11,16 @@ import (
 const lineName = 60
 
 // addVariants adds variants to an entry, whose kind says what each must have.
-func (c *change) addVariants(place func(int) string, e *Entry, in []NewVariant) error {
+func (c *change) addVariants(p place, e *Entry, in []NewVariant) error {
 	for i, n := range in {
 		v := Variant{ID: e.ID + ".v." + c.newID()}
 		// What is left out of a new variant is empty, and empty means none: all of it can be said as edits.
-		err := c.editVariant(place(i), &v, VariantEdit{Name: &n.Name, Image: &n.Image, Thumbnail: &n.Thumbnail, Audio: &n.Audio, VoiceUnit: &n.VoiceUnit})
+		err := c.editVariant(p.at(i), &v, VariantEdit{Name: &n.Name, Image: &n.Image, Thumbnail: &n.Thumbnail, Audio: &n.Audio, VoiceUnit: &n.VoiceUnit})
 		if err != nil {
 			return err
 		}
 		if lacks := e.Kind.lacks(v); lacks != "" {
-			return runtime.InvalidArgs.Refuse(place(i)+": a variant of kind "+string(e.Kind)+" needs "+lacks+".", "Add it, or give the entry another kind.")
+			return p.at(i).refuse(runtime.InvalidArgs, "a variant of kind "+string(e.Kind)+" needs "+lacks+".", "Add it, or give the entry another kind.")
 		}
 		if v.Name == "" {
 			v.Name = v.defaultName(e.Kind)
@@ -31,38 +31,38 @@ func (c *change) addVariants(place func(int) string, e *Entry, in []NewVariant) 
 }
 
 // editVariant makes the changes in the order of the arguments.
-func (c *change) editVariant(place string, v *Variant, in VariantEdit) error {
+func (c *change) editVariant(p place, v *Variant, in VariantEdit) error {
 	if name := trimmed(in.Name); name != "" {
 		v.Name = name
 	}
 	if in.Image != nil {
-		a, err := c.image(place+".image", *in.Image)
+		a, err := c.image(p.of("image"), *in.Image)
 		if err != nil {
 			return err
 		}
 		v.ImageAssetID, v.ImageAssetName = orNull(a.ID), orNull(a.Name)
 	}
 	if in.Thumbnail != nil {
-		a, err := c.image(place+".thumbnail", *in.Thumbnail)
+		a, err := c.image(p.of("thumbnail"), *in.Thumbnail)
 		if err != nil {
 			return err
 		}
 		v.ThumbnailAssetID, v.ThumbnailAssetName = a.ID, a.Name
 	}
-	return c.editSound(place, v, in)
+	return c.editSound(p, v, in)
 }
 
 // editSound changes what is heard. The length of a variant is its audio's, and the voice unit's when it has no audio.
-func (c *change) editSound(place string, v *Variant, in VariantEdit) error {
+func (c *change) editSound(p place, v *Variant, in VariantEdit) error {
 	if in.Audio != nil {
-		a, err := c.audio(place+".audio", *in.Audio)
+		a, err := c.audio(p.of("audio"), *in.Audio)
 		if err != nil {
 			return err
 		}
 		v.AudioAssetID, v.AudioAssetName, v.DurationSec = a.ID, a.Name, max(0, a.DurationSec)
 	}
 	if in.VoiceUnit != nil {
-		u, err := c.voice(place+".voiceUnit", *in.VoiceUnit)
+		u, err := c.voice(p.of("voiceUnit"), *in.VoiceUnit)
 		if err != nil {
 			return err
 		}
