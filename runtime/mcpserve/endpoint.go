@@ -92,6 +92,7 @@ func (e *Endpoint) Serve(ctx context.Context, l net.Listener) error {
 	case <-ctx.Done():
 	}
 	close(e.stopping)
+	e.sessions.close()
 	e.drain(s)
 	return nil
 }

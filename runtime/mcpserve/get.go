@@ -29,13 +29,16 @@ func (e *Endpoint) get(w http.ResponseWriter, r *http.Request, user string) {
 	}
 	out := &stream{events{w: w, within: e.pace.write}}
 	defer out.end()
-	defer h.stand(out)()
+	replaced, leave := h.stream(out)
+	defer leave()
 	tick := time.NewTicker(e.pace.beat)
 	defer tick.Stop()
 	for out.beat() { // at first too: the client sees that it is open
 		select {
 		case <-tick.C:
 			e.sessions.find(h.id, user) // it is in use
+		case <-replaced:
+			return
 		case <-h.gone:
 			return
 		case <-e.stopping:

@@ -4,8 +4,6 @@ import (
 	"context"
 	"net/http"
 	"runtime/debug"
-
-	"github.com/nlgen/nlgen/internal/lex"
 )
 
 // post answers a POST: one message, or a batch of the one revision that knows them.
@@ -27,7 +25,7 @@ func (e *Endpoint) post(w http.ResponseWriter, r *http.Request, user string) {
 	x := exchange{e, r, user, newResponse(w, accepted(r.Header), e.pace.write)}
 	x.message(b)
 	release()
-	x.out.finish(e.pace.beat)
+	x.out.finish(e.pace.beat, e.stopping)
 }
 
 // exchange is one POST and its response.
@@ -43,7 +41,7 @@ func (x exchange) message(b []byte) {
 	defer x.recovered()
 	version, _ := header(x.r.Header, headerVersion)
 	x.out.modern = newer(version)
-	if i := lex.Space(b, 0); i < len(b) && b[i] == '[' {
+	if isBatch(b) {
 		x.batch(b)
 		return
 	}
@@ -95,13 +93,23 @@ func (x exchange) request(m message) {
 	case p.code != 0:
 		x.fail(m.id, p)
 	case meta.modern:
-		// The request has a session to itself, and is cancelled when the client closes the connection.
-		x.server.newSession("", x.user).carryOut(x.r.Context(), m, meta, p, x.out)
+		x.modern(m, meta)
 	case m.method == "initialize":
 		x.initialize(m, meta)
 	default:
 		x.legacy(m.id, func(h *httpSession) { h.carryOut(x.lasting(), m, meta, p, x.out) })
 	}
+}
+
+// modern answers a modern request. It has a session to itself, and is cancelled when the client closes the connection.
+func (x exchange) modern(m message, meta meta) {
+	if m.method == "subscriptions/listen" && !x.out.takes.events {
+		x.fail(m.id, invalid("A subscription is a stream of events: Accept has to name text/event-stream."))
+		return
+	}
+	s := x.server.newSession("", x.user)
+	x.out.stop = func() { s.close() }
+	s.carryOut(x.r.Context(), m, meta, problem{}, x.out)
 }
 
 // lasting is the context of what goes on when the client closes the connection.

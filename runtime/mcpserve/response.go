@@ -17,6 +17,8 @@ type response struct {
 	// id is that of the request; nil when there is none to answer.
 	id      []byte
 	started time.Time
+	// stop ends what has no end of its own, when the server stops; it may be nil.
+	stop func()
 
 	mu       sync.Mutex
 	streamed bool // as events
@@ -80,8 +82,8 @@ func (r *response) done() {
 
 // finish waits until nothing more comes, and writes it. While it waits the client is shown every so often that it is not
 // forgotten.
-func (r *response) finish(every time.Duration) {
-	r.await(every)
+func (r *response) finish(every time.Duration, stopping <-chan struct{}) {
+	r.await(every, stopping)
 	defer r.end()
 	r.mu.Lock()
 	streamed, answered, status := r.streamed, r.answered, r.status
@@ -98,7 +100,7 @@ func (r *response) finish(every time.Duration) {
 	}
 }
 
-func (r *response) await(every time.Duration) {
+func (r *response) await(every time.Duration, stopping <-chan struct{}) {
 	select {
 	case <-r.ended: // most answers are there by now
 		return
@@ -110,6 +112,11 @@ func (r *response) await(every time.Duration) {
 		select {
 		case <-r.ended:
 			return
+		case <-stopping:
+			stopping = nil
+			if r.stop != nil {
+				r.stop()
+			}
 		case <-tick.C:
 			r.mu.Lock()
 			beats := r.takes.events && !r.answered

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -60,7 +59,7 @@ func TestProgressOverHTTP(t *testing.T) {
 	}
 }
 
-// watched is a call that has begun: it told its first progress.
+// watched is a stream of events that is read as it comes.
 type watched struct {
 	t      *testing.T
 	body   io.ReadCloser
@@ -68,38 +67,42 @@ type watched struct {
 	cancel context.CancelFunc
 }
 
-// watch begins a call that takes milliseconds, and waits until it runs.
-func (e *endpoint) watch(t *testing.T, body string, header ...string) *watched {
+// open opens a stream.
+func (e *endpoint) open(t *testing.T, method, body string, header ...string) *watched {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
-	answer, err := e.client.Do(e.request(ctx, "POST", mcpserve.Path, strings.NewReader(body), header...))
-	if err != nil {
-		t.Fatal(err)
+	answer, err := e.client.Do(e.request(ctx, method, mcpserve.Path, strings.NewReader(body), header...))
+	if err != nil || answer.StatusCode != 200 || answer.Header.Get("Content-Type") != "text/event-stream" {
+		t.Fatal(answer, err)
 	}
 	t.Cleanup(func() { cancel(); answer.Body.Close() })
-	w := &watched{t, answer.Body, bufio.NewReader(answer.Body), cancel}
+	return &watched{t, answer.Body, bufio.NewReader(answer.Body), cancel}
+}
+
+// watch begins a call that tells progress, and waits until it runs.
+func (e *endpoint) watch(t *testing.T, body string, header ...string) *watched {
+	t.Helper()
+	w := e.open(t, "POST", body, header...)
 	if first := w.next(); !strings.Contains(first, `"notifications/progress"`) {
 		t.Fatal(first)
 	}
 	return w
 }
 
-// next is the next event, empty at the end of the stream.
+// next is the message of the next event, empty at the end of the stream.
 func (w *watched) next() string {
 	w.t.Helper()
-	event := ""
 	for {
 		line, err := w.lines.ReadString('\n')
-		if err == io.EOF && event == "" {
+		if err == io.EOF && line == "" {
 			return ""
 		}
 		if err != nil {
 			w.t.Fatal(err)
 		}
-		if line == "\n" {
-			return event
+		if message, ok := strings.CutPrefix(line, "data: "); ok {
+			return strings.TrimSuffix(message, "\n")
 		}
-		event += line
 	}
 }
 
@@ -198,29 +201,5 @@ func TestTwoTransports(t *testing.T) {
 	}
 	if m := e.modern("2", "check", `{"n":1}`).one(t); toolResult(t, m).IsError {
 		t.Error(m.line)
-	}
-}
-
-// A legacy client's stream of what it did not ask for is open from the start, until the session ends.
-func TestGetStream(t *testing.T) {
-	e := listenTo(t, newHost(t), mcpserve.HTTPOptions{})
-	session := e.initialize("2025-06-18", "ann")
-	answer, err := e.client.Do(e.request(t.Context(), "GET", mcpserve.Path, http.NoBody, session, "Accept: text/event-stream"))
-	if err != nil || answer.StatusCode != 200 || answer.Header.Get("Content-Type") != "text/event-stream" {
-		t.Fatal(answer, err)
-	}
-	defer answer.Body.Close()
-	lines := bufio.NewReader(answer.Body)
-	if line, err := lines.ReadString('\n'); line != ":\n" || err != nil {
-		t.Error(line, err)
-	}
-	if r := e.send("GET", mcpserve.Path, "", session, "Accept: application/json"); r.status != 406 {
-		t.Errorf("%+v", r)
-	}
-	if r := e.send("DELETE", mcpserve.Path, "", session); r.status != 204 {
-		t.Errorf("%+v", r)
-	}
-	if rest, err := io.ReadAll(lines); strings.Trim(string(rest), ":\n") != "" || err != nil {
-		t.Error(string(rest), err)
 	}
 }

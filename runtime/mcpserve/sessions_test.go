@@ -130,7 +130,11 @@ func TestManySessions(t *testing.T) {
 	kept := serveOne(t, e, "POST", initialize).Header().Get("Mcp-Session-Id")
 	before := heap()
 	for i := range 20_000 {
-		if r := serveOne(t, e, "POST", initialize); r.Code != 200 || r.Header().Get("Mcp-Session-Id") == "" {
+		r := serveOne(t, e, "POST", initialize)
+		if r.Code != 200 || r.Header().Get("Mcp-Session-Id") == "" {
+			t.Fatal(i, r)
+		}
+		if r := serveOne(t, e, "POST", shaken, "Mcp-Session-Id: "+r.Header().Get("Mcp-Session-Id")); r.Code != 202 {
 			t.Fatal(i, r)
 		}
 		if i%1000 == 0 {
