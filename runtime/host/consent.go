@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/nlgen/nlgen/internal/consent"
 	"github.com/nlgen/nlgen/runtime"
 	"github.com/nlgen/nlgen/runtime/store"
 )
@@ -32,23 +33,21 @@ func Ask(plugin *runtime.Plugin, tools []runtime.Registered, granted *store.Gran
 	}
 }
 
-// agentTools is the kind of the permission that follows from the tools that a manifest declares.
-const agentTools = "agentTools"
-
 // Permissions are what a plugin asks for: what its manifest says by hand, and what follows from its tools (contract 2).
 func Permissions(p *runtime.Plugin) []store.Permission {
-	all := []store.Permission{}
+	var byHand []consent.Permission
 	for _, m := range p.Permissions {
-		all = append(all, store.Permission{Kind: m.Kind, Capability: m.Capability, Path: m.Path, Mode: m.Mode, Recursive: m.Recursive})
+		byHand = append(byHand, consent.Permission{Kind: m.Kind, Capability: m.Capability, Path: m.Path, Mode: m.Mode, Recursive: m.Recursive})
 	}
-	if len(p.Declared) == 0 {
-		return all
-	}
-	tools := store.Permission{Kind: agentTools, WriteTools: WriteTools(p)}
+	var tools []string
 	for _, d := range p.Declared {
-		tools.Tools = append(tools.Tools, d.Name)
+		tools = append(tools, d.Name)
 	}
-	return append(all, tools)
+	all := []store.Permission{}
+	for _, one := range consent.Derive(byHand, tools, WriteTools(p)) {
+		all = append(all, store.Permission(one))
+	}
+	return all
 }
 
 // WriteTools are the names of a plugin's tools that can change the project, as its manifest declares them.
@@ -64,27 +63,22 @@ func WriteTools(p *runtime.Plugin) (names []string) {
 // Covers tells whether what was granted is enough for a version that asks for next, so that nobody is asked again: each
 // permission is within a granted one.
 func Covers(granted, next []store.Permission) bool {
-	return !slices.ContainsFunc(next, func(n store.Permission) bool {
-		return !slices.ContainsFunc(granted, func(g store.Permission) bool { return within(n, g) })
-	})
+	return consent.Covers(plain(granted), plain(next))
+}
+
+// plain are permissions as package consent has them.
+func plain(all []store.Permission) []consent.Permission {
+	plain := make([]consent.Permission, len(all))
+	for i, p := range all {
+		plain[i] = consent.Permission(p)
+	}
+	return plain
 }
 
 // Granted tells whether what the author of a project approved is enough for a plugin that asks for these permissions.
 func Granted(grants map[string]store.Grant, plugin string, asks []store.Permission) bool {
 	grant, some := grants[plugin]
 	return some && Covers(grant.Permissions, asks)
-}
-
-func within(n, granted store.Permission) bool {
-	if n.Kind == agentTools && granted.Kind == agentTools {
-		return subset(n.Tools, granted.Tools) && subset(n.WriteTools, granted.WriteTools)
-	}
-	return n.Kind == granted.Kind && n.Capability == granted.Capability &&
-		n.Path == granted.Path && n.Mode == granted.Mode && n.Recursive == granted.Recursive
-}
-
-func subset(names, of []string) bool {
-	return !slices.ContainsFunc(names, func(name string) bool { return !slices.Contains(of, name) })
 }
 
 // Question says in one line what is asked for.
@@ -97,11 +91,11 @@ func (c Consent) Question() string {
 	if writes == 1 {
 		change = "changes"
 	}
-	line := fmt.Sprintf("%s %s: %d %s, %d of which %s the project", visible(c.Plugin.Name), visible(c.Plugin.Version),
+	line := fmt.Sprintf("%s %s: %d %s, %d of which %s the project", consent.Visible(c.Plugin.Name), consent.Visible(c.Plugin.Version),
 		len(c.Plugin.Declared), tools, writes, change)
 	for _, p := range c.Permissions {
-		if p.Kind != agentTools {
-			line += "; " + permission(p)
+		if p := consent.Permission(p); p.Kind != consent.Tools {
+			line += "; " + p.String()
 		}
 	}
 	return line
