@@ -8,6 +8,7 @@ import (
 	"github.com/nlgen/nlgen/internal/lex"
 	"github.com/nlgen/nlgen/internal/model"
 	"github.com/nlgen/nlgen/internal/schema"
+	"github.com/nlgen/nlgen/internal/told"
 )
 
 // ruleWords are the words of a tag that a schema cannot say, and what they are about. They are told in the description and
@@ -54,7 +55,7 @@ func (b *binder) checks(v value, u use) bool {
 		ok = ok && b.rulesLeave(v, u) && b.enumKeeps(v, u)
 	}
 	v.typ.Checks = v.node.Checks.List
-	v.node.Description = told(v.node.Checks.List)
+	v.node.Description = told.Words(v.node.Checks.List)
 	return ok
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/nlgen/nlgen/internal/model"
 	"github.com/nlgen/nlgen/internal/schema"
 	"github.com/nlgen/nlgen/internal/source"
+	"github.com/nlgen/nlgen/internal/told"
 )
 
 // union is a value of a struct with //nlgen:oneof, which is on the path: exactly one of its fields is set.
@@ -57,7 +58,7 @@ func (b *binder) branches(t *source.Type, at int, json string) (*schema.Node, in
 		nodes = min(nodes+v.nodes+1, tooMany)
 	}
 	if ok && len(all) < 2 {
-		b.problems.Errorf(diag.UnionShape, d.Pos, "%s has %s, and a choice takes two", d.Name, counted(strconv.Itoa(len(all)), "branch")).
+		b.problems.Errorf(diag.UnionShape, d.Pos, "%s has %s, and a choice takes two", d.Name, told.Counted(strconv.Itoa(len(all)), "branch")).
 			Hintf("add a field, or take //nlgen:oneof away")
 		return nil, 0, false
 	}
