@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nlgen/nlgen/runtime"
 	"github.com/nlgen/nlgen/runtime/plugintest"
 )
 
@@ -37,6 +38,18 @@ func TestReading(t *testing.T) {
 			t.Fatal(err)
 		}
 		same(t, 0, c.document, got, []byte(c.items))
+	}
+}
+
+// What is no JSON at all is neither read nor written over.
+func TestBrokenDocument(t *testing.T) {
+	p := plugintest.New(t, Plugin(fixed))
+	const broken = `{"items":[{"id":"a"}`
+	p.Given(string(stored), broken)
+	p.Call("list", nil).Refused(runtime.Internal)
+	p.Call("set_settings", `{"lockedNameMask":""}`).Refused(runtime.Internal)
+	if got := string(get(p.Dir, document)); got != broken {
+		t.Errorf("left %s", got)
 	}
 }
 
