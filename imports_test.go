@@ -38,6 +38,7 @@ var mayImport = map[string]string{
 	"internal/consent":   "internal/check internal/linediff",
 	"internal/guide":     "",
 	"internal/plan":      "internal/diag internal/linediff internal/mark",
+	"internal/scaffold":  "internal/diag internal/jsontree internal/lex internal/manifest internal/mark internal/names internal/plan internal/source templates",
 	"internal/vectors":   "internal/jsontree internal/lex",
 	"internal/mutate":    "",
 	"internal/bench":     "",

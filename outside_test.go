@@ -15,18 +15,25 @@ import (
 )
 
 // TestOutside makes plugins in modules of their own, laid out in every way that the go command takes, with nothing but the
-// go command and the commands that README prints. Every script finds the plugin greeter, a module, in its folder greeter.
+// go command and the commands that README prints. Every script finds the plugin greeter, a module, in its folder greeter, and
+// nlgen among its programs.
 func TestOutside(t *testing.T) {
 	repository, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
 	}
 	look(t, repository)
+	programs := t.TempDir()
+	if out, err := exec.Command("go", "build", "-o", programs+string(filepath.Separator), "./cmd/nlgen").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
 	testscript.Run(t, testscript.Params{
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"next": next},
 		Dir:                 "testdata/outside",
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup: func(e *testscript.Env) error {
+			e.Setenv("PATH", programs+string(filepath.ListSeparator)+e.Getenv("PATH"))
 			return errors.Join(asUser(e, repository), greeter(filepath.Join(e.WorkDir, "greeter"), repository))
 		},
 	})
@@ -46,6 +53,16 @@ func look(t *testing.T, repository string) {
 			t.Fatalf("go %s, which looks modules up where the go command finds them: %v\n%s", line, err, out)
 		}
 	}
+}
+
+// next types what the last program told to type next, one command after the other, into a shell.
+func next(ts *testscript.TestScript, neg bool, args []string) {
+	_, told, ok := strings.Cut(ts.ReadFile("stdout"), "\nNext:\n\n")
+	if neg || len(args) > 0 || !ok {
+		ts.Fatalf("usage: next, after nlgen init")
+	}
+	told, _, _ = strings.Cut(told, "\n\n")
+	ts.Check(ts.Exec("sh", "-ec", told))
 }
 
 // asUser is the environment of someone who has what nlgen depends on already, and no network. The caches are those of

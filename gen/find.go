@@ -51,8 +51,18 @@ type candidate struct {
 	generated bool
 }
 
-// find looks for plugins. Packages of one manifest are judged together, since only one of them can be its plugin.
-func find(ctx context.Context, o Options) (f *found, err error) {
+// find looks for plugins, and finds out what they need to know of packages that they import.
+func find(ctx context.Context, o Options) (*found, error) {
+	f, err := survey(ctx, o)
+	if err != nil {
+		return f, err
+	}
+	o.stage("import")
+	return f, f.complete(ctx)
+}
+
+// survey looks for plugins. Packages of one manifest are judged together, since only one of them can be its plugin.
+func survey(ctx context.Context, o Options) (f *found, err error) {
 	if len(o.Patterns) == 0 {
 		o.Patterns = []string{"./..."}
 	}
@@ -90,8 +100,7 @@ func find(ctx context.Context, o Options) (f *found, err error) {
 	for _, m := range manifests {
 		f.judge(m)
 	}
-	o.stage("import")
-	return f, f.complete(ctx)
+	return f, nil
 }
 
 // candidates are the packages that a manifest is the nearest to, those that the patterns do not cover included: which of

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -42,7 +41,7 @@ func (g *generator) run(cmd *cobra.Command, patterns []string) error {
 				return nil, err
 			}
 		}
-		return nil, g.list(g.prose(cmd), p)
+		return nil, written(g.prose(cmd), p, g.dry)
 	})
 }
 
@@ -63,23 +62,4 @@ func (g *generator) misspelt(cmd *cobra.Command, patterns []string) error {
 		return fmt.Errorf("%s; did you mean %s?", words, meant)
 	}
 	return fmt.Errorf("%s; nlgen alone generates, nlgen --help lists the commands", words)
-}
-
-// list prints what was written, or would be.
-func (g *generator) list(w io.Writer, p *plan.Plan) error {
-	var b strings.Builder
-	wrote, removed := "wrote", "removed"
-	if g.dry {
-		wrote, removed = "would write", "would remove"
-	}
-	for _, e := range p.Entries {
-		switch e.Status {
-		case plan.New, plan.Changed:
-			fmt.Fprintf(&b, "%s %s\n", wrote, e.Path)
-		case plan.Orphan:
-			fmt.Fprintf(&b, "%s %s\n", removed, e.Path)
-		}
-	}
-	_, err := io.WriteString(w, b.String())
-	return err
 }

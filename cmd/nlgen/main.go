@@ -5,6 +5,8 @@
 // Usage:
 //
 //	nlgen [flags] [packages]
+//	nlgen init [flags] id [dir]
+//	nlgen add [flags] tool [dir]
 //	nlgen check [flags] [packages]
 //	nlgen schema [flags] tool
 //	nlgen manifest-schema
@@ -22,6 +24,12 @@
 // Nlgen writes only when all is right, touches no file that is right already, and never writes over a file that is not
 // its own; it prints a line for each file it wrote or removed. Check writes nothing and reports each file that is missing,
 // stale or left over.
+//
+// Init writes the first files of a plugin with that id, in a folder that has none of them: its manifest, argument structs,
+// handlers, main, guide chapter, a test, a Makefile and, outside of modules, a go.mod. It asks nothing, writes over nothing,
+// and prints the commands that make a program of them. The id may be left to a manifest, by --from-manifest. Add puts one
+// more tool into a plugin: into its manifest, and as stubs into the files that have its arguments and its handlers. Nothing
+// else in these changes.
 //
 // Schema prints the restricted schema of a tool's arguments. The tool is one of the packages of ./... and is called by its
 // name in the manifest, by the part of it behind the plugin's id, or by the name that agents see. Manifest-schema prints
@@ -47,12 +55,28 @@
 //	-v, --verbose
 //		Print how long each stage took, to standard error.
 //
+// Init and add have --dir and --json too.
+//
 // Nlgen alone has:
 //
 //	-n, --dry-run
 //		Print what would be written or removed, and touch nothing.
 //	--version
 //		Print nlgen's version, as the command version does.
+//
+// Init alone has:
+//
+//	--from-manifest file
+//		Take the id and the tools from this manifest, and write stubs for them. It is copied into the folder, unless it is there.
+//	--module path
+//		The path of the plugin's module, where the folder lies in none. It is example.com/ and the id, with dashes, unless given.
+//	--replace dir
+//		Take nlgen's own module from this folder, such as a clone of its repository, not from where modules are published.
+//
+// Add alone has:
+//
+//	--write
+//		The tool changes the project. Without it the tool only reads.
 //
 // Check alone has:
 //

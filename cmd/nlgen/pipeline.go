@@ -2,8 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
-	"os"
 	"strings"
 	"unicode"
 
@@ -16,8 +14,7 @@ import (
 
 // pipeline is a command that reads packages, and what its flags say.
 type pipeline struct {
-	dir         string
-	json        bool
+	reporter
 	verbose     bool
 	studio      bool
 	anyLanguage bool
@@ -29,8 +26,7 @@ type pipeline struct {
 
 // attach gives cmd the flags of a pipeline and what it does.
 func (c *pipeline) attach(cmd *cobra.Command, do func(cmd *cobra.Command, args []string) error) *cobra.Command {
-	cmd.Flags().StringVarP(&c.dir, "dir", "C", "", "run in `dir`")
-	cmd.Flags().BoolVar(&c.json, "json", false, "print diagnostics as a JSON array")
+	c.reporter.flags(cmd)
 	cmd.Flags().BoolVarP(&c.verbose, "verbose", "v", false, "print how long each stage took")
 	cmd.Flags().BoolVar(&c.studio, "studio", false, "hold manifests to all that the host demands of them")
 	cmd.Flags().BoolVar(&c.anyLanguage, "any-language", false, "take texts for agents that are not in English")
@@ -54,10 +50,8 @@ func buildTag(tag string) bool {
 
 // options are those of a run over packages.
 func (c *pipeline) options(patterns []string) (gen.Options, error) {
-	if c.dir != "" {
-		if info, err := os.Stat(c.dir); err != nil || !info.IsDir() {
-			return gen.Options{}, fmt.Errorf("there is no folder %s", c.dir)
-		}
+	if err := c.folder(); err != nil {
+		return gen.Options{}, err
 	}
 	for _, tag := range c.tags {
 		if !buildTag(tag) {
@@ -94,26 +88,4 @@ func (c *pipeline) generated(cmd *cobra.Command, patterns []string, do func(*pla
 		diagnostics = diag.Sort(append(diagnostics, found...))
 	}
 	return c.report(cmd, diagnostics)
-}
-
-// report prints diagnostics. Its error says that one of them has to be mended.
-func (c *pipeline) report(cmd *cobra.Command, diagnostics []diag.Diagnostic) error {
-	var err error
-	if c.json {
-		err = diag.JSON(cmd.OutOrStdout(), diagnostics)
-	} else {
-		err = diag.Text(cmd.ErrOrStderr(), diagnostics)
-	}
-	if err == nil && diag.HasErrors(diagnostics) {
-		err = errFindings
-	}
-	return err
-}
-
-// prose is where all goes that is not a diagnostic: with --json only those stand in the output.
-func (c *pipeline) prose(cmd *cobra.Command) io.Writer {
-	if c.json {
-		return cmd.ErrOrStderr()
-	}
-	return cmd.OutOrStdout()
 }

@@ -44,6 +44,8 @@ func TestScript(t *testing.T) {
 			"untouched": untouched,
 			"replace":   replace,
 			"points":    points,
+			"crlf":      crlf,
+			"mark":      byteOrderMark,
 		},
 	})
 }
@@ -145,4 +147,19 @@ func points(ts *testscript.TestScript, neg bool, args []string) {
 		}
 	}
 	ts.Fatalf("no error about %q stands at a line with %q", args[0], args[1])
+}
+
+// crlf gives files the line ends of Windows.
+func crlf(ts *testscript.TestScript, neg bool, args []string) {
+	for _, name := range args {
+		text := strings.ReplaceAll(ts.ReadFile(name), "\n", "\r\n")
+		ts.Check(os.WriteFile(ts.MkAbs(name), []byte(text), 0o666))
+	}
+}
+
+// byteOrderMark puts one before a file.
+func byteOrderMark(ts *testscript.TestScript, neg bool, args []string) {
+	for _, name := range args {
+		ts.Check(os.WriteFile(ts.MkAbs(name), []byte("\ufeff"+ts.ReadFile(name)), 0o666))
+	}
 }

@@ -28,6 +28,13 @@ var (
 		Bad:  "nlgen.gen.go -> ../shared/nlgen.gen.go\n",
 		Good: "nlgen.gen.go\n",
 	})
+	StandingFile = register("NL5005", Doc{
+		Title: "A new plugin's files are written where none of them is",
+		Why: "nlgen init writes each of them once, for its author to go on with, and none of them when one is there: a manifest, " +
+			"a Makefile or Go code that somebody wrote would be lost or would not fit.",
+		Bad:  "$ nlgen init acme.notes\n$ nlgen init acme.notes\n",
+		Good: "$ nlgen init acme.notes new\n",
+	})
 	MissingFile = register("NL5011", Doc{
 		Title: "Every generated file is committed",
 		Why: "The package does not build without its nlgen.gen.go, and reviewers see what agents will see only if " +

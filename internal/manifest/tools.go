@@ -97,14 +97,14 @@ func (r *reader) guess(v value, name string) {
 	if !prefixed {
 		own = name[strings.LastIndexByte(name, '.')+1:]
 	}
-	if own = ownLike(own); own != "" {
+	if own = OwnLike(own); own != "" {
 		r.guesses = append(r.guesses, Tool{Own: own, Pos: r.pos(v.Offset)})
 	}
 }
 
 // meant completes d with the name that a tool's wrong own part may have meant, when there is one.
 func (r *reader) meant(d *diag.Diagnostic, own string) {
-	name := r.manifest.ID + "." + ownLike(own)
+	name := r.manifest.ID + "." + OwnLike(own)
 	if _, ok := names.Advertised(r.manifest.ID, name); ok {
 		d.Hintf("write %s", quote(name))
 		return
@@ -112,8 +112,8 @@ func (r *reader) meant(d *diag.Diagnostic, own string) {
 	d.Hintf("write the plugin's id, a dot and a name of its own, such as %s", quote(r.manifest.ID+".list"))
 }
 
-// ownLike turns what is no own part of a name into one: "addNote" is add_note.
-func ownLike(s string) string {
+// OwnLike turns what is no own part of a tool's name into one: "addNote" is add_note. It is empty when nothing is left.
+func OwnLike(s string) string {
 	var b strings.Builder
 	lower := false // whether the character before is a small letter
 	for _, c := range s {

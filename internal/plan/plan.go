@@ -1,7 +1,8 @@
-// Package plan puts generated files on disk: ownership, equality, atomic write, orphans, diff. In go the files that each
-// package folder should hold; out comes a Plan that says what would happen to each, and that can be written, checked
-// against the disk, or shown as a diff. A file that is not nlgen's is never overwritten or removed, a file that is
-// already right keeps its modification time, and nothing is touched before everything is known to be possible.
+// Package plan puts files on disk: ownership, equality, atomic write, orphans, diff. In go the files that each package folder
+// should hold; out comes a Plan that says what would happen to each, and that can be written, checked against the disk, or
+// shown as a diff. A file that is not nlgen's is never removed, and overwritten only by its own content with an edit that
+// its author asked for; a file that is already right keeps its modification time, and nothing is touched before everything
+// is known to be possible.
 package plan
 
 import (
@@ -23,11 +24,15 @@ type Folder struct {
 	Leave []string
 }
 
-// File is a generated file.
+// File is a file that nlgen writes: a generated one, unless it says that it is its author's.
 type File struct {
 	// Name is slash-separated and relative to the folder: "agent/tools.json".
 	Name    string
 	Content []byte
+	// Once is a file that is written for its author to go on with. Whatever stands in its place stays.
+	Once bool
+	// Edited is what the author's file holds of which Content is the new version; nil unless the file is there already.
+	Edited []byte
 }
 
 // Status is what a Plan does with a file.
@@ -36,7 +41,7 @@ type Status string
 // The statuses.
 const (
 	New     Status = "new"     // does not exist and will be created
-	Changed Status = "changed" // nlgen's, with other content
+	Changed Status = "changed" // nlgen's with other content, or an author's that is edited
 	Same    Status = "same"    // nlgen's, with this content (line ends apart); stays untouched
 	Orphan  Status = "orphan"  // nlgen's, not generated any more; will be removed
 )

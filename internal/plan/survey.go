@@ -35,7 +35,7 @@ func survey(base string, folder Folder, mistakes *diag.List) ([]Entry, error) {
 	for _, f := range folder.Files {
 		generated[f.Name] = true
 		e := Entry{Path: path.Join(folder.Dir, f.Name), Status: New, Content: f.Content, dir: dir, name: f.Name, mode: 0o644}
-		possible, err := compare(disk, &e, mistakes)
+		possible, err := compare(disk, &e, f, mistakes)
 		if err != nil {
 			return nil, failure(e.Path, err)
 		}
@@ -76,7 +76,7 @@ func openFolder(dir string) (*os.Root, error) {
 }
 
 // compare completes e with what stands at its place. It is false, with a mistake, when e cannot be written there.
-func compare(disk *os.Root, e *Entry, mistakes *diag.List) (possible bool, err error) {
+func compare(disk *os.Root, e *Entry, f File, mistakes *diag.List) (possible bool, err error) {
 	if disk == nil {
 		return true, nil
 	}
@@ -85,6 +85,9 @@ func compare(disk *os.Root, e *Entry, mistakes *diag.List) (possible bool, err e
 	}
 	info, err := disk.Lstat(e.name)
 	if errors.Is(err, fs.ErrNotExist) {
+		if f.Edited != nil {
+			return false, errChanged
+		}
 		return true, nil
 	}
 	if err != nil {
@@ -92,6 +95,14 @@ func compare(disk *os.Root, e *Entry, mistakes *diag.List) (possible bool, err e
 	}
 	at := diag.Pos{File: e.Path, Line: 1, Col: 1}
 	switch {
+	case f.Once:
+		mistakes.Errorf(diag.StandingFile, at, "%s stands here already, and nlgen writes a new plugin over nothing", kindOf(info)).
+			Hintf("name another folder, or move what stands here away")
+		return false, nil
+	case info.Mode()&fs.ModeSymlink != 0 && f.Edited != nil:
+		mistakes.Errorf(diag.SymbolicLink, at, "a symbolic link stands where the file would be that nlgen is to change").
+			Hintf("put the file itself there")
+		return false, nil
 	case info.Mode()&fs.ModeSymlink != 0:
 		mistakes.Errorf(diag.SymbolicLink, at, "a symbolic link stands where nlgen writes its file").
 			Hintf("remove the link; nlgen writes the file itself")
@@ -104,6 +115,13 @@ func compare(disk *os.Root, e *Entry, mistakes *diag.List) (possible bool, err e
 	old, err := disk.ReadFile(e.name)
 	if err != nil {
 		return false, err
+	}
+	if f.Edited != nil {
+		e.Old, e.mode, e.Status = old, info.Mode().Perm(), Changed
+		if !bytes.Equal(old, f.Edited) {
+			return false, errChanged
+		}
+		return true, nil
 	}
 	if !mark.Owned(e.name, old) {
 		mistakes.Errorf(diag.ForeignFile, at, "this file is not nlgen's, and nlgen would write over it").
@@ -155,6 +173,8 @@ func kindOf(info fs.FileInfo) string {
 		return "a folder"
 	case info.Mode().IsRegular():
 		return "a file"
+	case info.Mode()&fs.ModeSymlink != 0:
+		return "a symbolic link"
 	}
 	return "something that is not a file"
 }

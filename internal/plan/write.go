@@ -107,8 +107,10 @@ func (s staged) unchanged() error {
 			return nil
 		}
 	}
-	return errors.New("it changed while nlgen ran; nothing was written, run nlgen again")
+	return errChanged
 }
+
+var errChanged = errors.New("it changed while nlgen ran; nothing was written, run nlgen again")
 
 // commit puts the file in its place.
 func (s staged) commit() error {
