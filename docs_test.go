@@ -1,0 +1,376 @@
+package nlgen_test
+
+import (
+	"archive/zip"
+	"bufio"
+	"errors"
+	"flag"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write what the commands of docs/tutorial.md print into it")
+
+// published is the version of nlgen that documents are tried with, as if it were the newest.
+const published = "v0.0.1"
+
+// TestDocuments types every command of README and of the tutorial as it stands, as someone who has Go and nothing else: nlgen
+// comes from a module proxy, which here is a folder. What the tutorial shows as printed is printed.
+func TestDocuments(t *testing.T) {
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("there is no sh here")
+	}
+	proxy := publish(t)
+	t.Run("tutorial", func(t *testing.T) { tutorial(t, proxy) })
+	t.Run("readme", func(t *testing.T) { readme(t, proxy) })
+}
+
+// tutorial goes through docs/tutorial.md. A block of the language console holds commands, each after `$ `, and what they print;
+// a block of a file's name holds the file, or declarations of it that are new or others than before.
+func tutorial(t *testing.T, proxy string) {
+	const name = "docs/tutorial.md"
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := start(t, proxy)
+	var out strings.Builder
+	for _, b := range blocks(string(text)) {
+		out.WriteString(b.before)
+		switch language, file, _ := strings.Cut(b.info, " "); {
+		case language == "console":
+			b.text = s.console(t, b.text)
+		case file != "":
+			s.edit(t, file, b.text)
+		}
+		out.WriteString(b.text)
+	}
+	if *update && !t.Failed() {
+		if err := os.WriteFile(name, []byte(out.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// readme types the commands of README's blocks of the language sh. Those that are for a clone are typed in one.
+func readme(t *testing.T, proxy string) {
+	text, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := start(t, proxy)
+	clone := filepath.Join(t.TempDir(), "nlgen")
+	err = sources(true, func(name string, text []byte) error {
+		file := filepath.Join(clone, filepath.FromSlash(name))
+		return errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), os.WriteFile(file, text, 0o666))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	typed := 0
+	for _, b := range blocks(string(text)) {
+		if b.info != "sh" {
+			continue
+		}
+		if strings.HasPrefix(b.text, "make ") {
+			b.text = "cd '" + clone + "'\n" + b.text + "cd \"$HOME\"\n"
+		}
+		for line := range strings.Lines(b.text) {
+			typed++
+			if said, code := s.run(line); code != 0 {
+				t.Fatalf("$ %s%s\nexit code %d", line, said, code)
+			}
+		}
+	}
+	if typed < 12 {
+		t.Errorf("README has only %d commands", typed)
+	}
+}
+
+// block is a fenced block of a document, and all before it.
+type block struct{ before, info, text string }
+
+var fence = regexp.MustCompile("(?ms)^```([^\n`]*)\n(.*?)^```$")
+
+// blocks are those of a document; the last has no text but what follows them.
+func blocks(text string) (all []block) {
+	from := 0
+	for _, at := range fence.FindAllStringSubmatchIndex(text, -1) {
+		all = append(all, block{text[from:at[4]], text[at[2]:at[3]], text[at[4]:at[5]]})
+		from = at[5]
+	}
+	return append(all, block{before: text[from:]})
+}
+
+// session is a shell that a person types into.
+type session struct {
+	home  string
+	in    io.Writer
+	out   *bufio.Reader
+	ids   map[string]string // those that the document shows, and the ones of this session
+	shown []string
+}
+
+// start opens a shell in an empty home folder, with no module but what the proxy has.
+func start(t *testing.T, proxy string) *session {
+	home, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	cache, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	builds, modules, _ := strings.Cut(strings.TrimSpace(string(cache)), "\n")
+	cmd := exec.Command("sh")
+	cmd.Dir = home
+	cmd.Env = append(os.Environ(), "HOME="+home, "PWD="+home, "GOPATH="+home+"/go", "GOMODCACHE="+home+"/go/pkg/mod", "GOCACHE="+builds,
+		"GOPROXY=file://"+proxy+",file://"+modules+"/cache/download", "GOSUMDB=off", "GOWORK=", "GOTOOLCHAIN=local", "CGO_ENABLED=0",
+		"GOFLAGS=-trimpath -modcacherw", // what is built once is then built, wherever it lies
+		"PATH="+home+"/notes/bin:"+home+"/go/bin:"+os.Getenv("PATH"), "NO_COLOR=1")
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, write := io.Pipe()
+	cmd.Stdout, cmd.Stderr = write, write
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		in.Close()
+		cmd.Wait()
+	})
+	return &session{home: home, in: in, out: bufio.NewReader(read), ids: map[string]string{}}
+}
+
+const end = "-- end of what it said, and its exit code: "
+
+// run types a command and returns what it printed, on both outputs, and its exit code.
+func (s *session) run(command string) (said string, code int) {
+	fmt.Fprintf(s.in, "{ %s\n} </dev/null 2>&1\nprintf '\\n%s%%s\\n' $?\n", strings.TrimSpace(command), end)
+	var b strings.Builder
+	for {
+		line, err := s.out.ReadString('\n')
+		if rest, ok := strings.CutPrefix(line, end); ok {
+			fmt.Sscan(rest, &code)
+			return strings.TrimSuffix(b.String(), "\n"), code
+		}
+		b.WriteString(line)
+		if err != nil {
+			return b.String(), -1
+		}
+	}
+}
+
+// What differs from run to run, and how the documents show it.
+var (
+	someTime = regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d`)
+	someSpan = regexp.MustCompile(`\b\d+\.\d+s\b`)
+	someID   = regexp.MustCompile(`\b[A-Z2-7]{8}\b`)
+)
+
+const shownHome = "/home/ann"
+
+// console types the commands of a block and compares what they print. It returns the block with what was printed.
+func (s *session) console(t *testing.T, text string) string {
+	t.Helper()
+	var out strings.Builder
+	parts := strings.Split("\n"+text, "\n$ ")
+	if parts[0] != "" {
+		t.Fatalf("a block of commands begins with %q", parts[0])
+	}
+	for _, part := range parts[1:] {
+		command, want, _ := strings.Cut(part, "\n")
+		want = strings.TrimSuffix(want, "\n")
+		typed := someID.ReplaceAllStringFunc(command, func(id string) string {
+			if mine, ok := s.ids[id]; ok {
+				return mine
+			}
+			return id
+		})
+		said, code := s.run(typed)
+		said = strings.TrimRight(strings.ReplaceAll(said, s.home, shownHome), "\n")
+		if strings.HasPrefix(want, "...") { // it prints something that does not matter
+			said = want
+		}
+		s.learn(want, said)
+		if !*update && s.plain(said, false) != s.plain(want, true) {
+			t.Fatalf("$ %s\nprints (exit code %d):\n%s\nand the tutorial says:\n%s", command, code, said, want)
+		}
+		if code != 0 && !strings.Contains(said, "hint:") && !strings.Contains(said, "invalid_args") {
+			t.Fatalf("$ %s\n%s\nexit code %d", command, said, code)
+		}
+		out.WriteString("$ " + typed + "\n") // with the ids that it shows from now on
+		if said != "" {
+			out.WriteString(said + "\n")
+		}
+	}
+	return out.String()
+}
+
+// learn notes which ids of this session stand for those that the document shows.
+func (s *session) learn(want, said string) {
+	mine := someID.FindAllString(said, -1)
+	for i, id := range someID.FindAllString(want, -1) {
+		if _, known := s.ids[id]; !known && i < len(mine) {
+			s.ids[id] = mine[i]
+			s.shown = append(s.shown, id)
+		}
+	}
+}
+
+// plain is a text without what differs from run to run.
+func (s *session) plain(text string, shown bool) string {
+	text = someTime.ReplaceAllString(text, "TIME")
+	text = someSpan.ReplaceAllString(text, "0.0s")
+	return someID.ReplaceAllStringFunc(text, func(id string) string {
+		i := slices.IndexFunc(s.shown, func(one string) bool { return shown && one == id || !shown && s.ids[one] == id })
+		return fmt.Sprintf("ID%d", i)
+	})
+}
+
+// edit makes a file of the plugin's what a block says: all of it, where it has a package clause or is no Go; else each
+// declaration takes the place of the one of its name, or stands at the end.
+func (s *session) edit(t *testing.T, name, text string) {
+	t.Helper()
+	file := filepath.Join(s.home, "notes", filepath.FromSlash(name))
+	src, err := os.ReadFile(file)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		t.Fatal(err)
+	}
+	if strings.HasPrefix(text, "package ") || filepath.Ext(name) != ".go" {
+		src = []byte(text)
+	} else {
+		const head = "package notes\n\n"
+		from, whole := declarations(t, head+text), string(src)
+		for _, d := range from {
+			now := declarations(t, whole)
+			i := slices.IndexFunc(now, func(other declaration) bool { return other.name == d.name })
+			if i < 0 {
+				whole += "\n" + d.text + "\n"
+			} else {
+				whole = strings.Replace(whole, now[i].text, d.text, 1)
+			}
+		}
+		src = []byte(whole)
+	}
+	if err := os.WriteFile(file, src, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if out, _ := exec.Command("gofmt", "-l", file).CombinedOutput(); filepath.Ext(name) == ".go" && len(out) > 0 {
+		t.Fatalf("the tutorial's %s is not formatted: %s", name, out)
+	}
+}
+
+// declaration is one of a Go file, with its comment.
+type declaration struct{ name, text string }
+
+func declarations(t *testing.T, src string) (all []declaration) {
+	t.Helper()
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, "", src, parser.ParseComments)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, src)
+	}
+	for _, d := range f.Decls {
+		from, name := d.Pos(), ""
+		var doc *ast.CommentGroup
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			name, doc = d.Name.Name, d.Doc
+		case *ast.GenDecl:
+			doc = d.Doc
+			switch spec := d.Specs[0].(type) {
+			case *ast.TypeSpec:
+				name = spec.Name.Name
+			case *ast.ValueSpec:
+				name = spec.Names[0].Name
+			case *ast.ImportSpec:
+				name = "import"
+			}
+		}
+		if doc != nil {
+			from = doc.Pos()
+		}
+		all = append(all, declaration{name, src[fset.Position(from).Offset:fset.Position(d.End()).Offset]})
+	}
+	return all
+}
+
+// publish makes a folder with this module, as a module proxy has it.
+func publish(t *testing.T) string {
+	t.Helper()
+	proxy := t.TempDir()
+	dir := filepath.Join(proxy, "github.com", "nlgen", "nlgen", "@v")
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	mod, err := os.ReadFile("go.mod")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"list": published + "\n", published + ".info": `{"Version": "` + published + `", "Time": "2026-01-01T00:00:00Z"}`, published + ".mod": string(mod),
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f, err := os.Create(filepath.Join(dir, published+".zip"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z := zip.NewWriter(f)
+	err = sources(false, func(name string, text []byte) error {
+		w, err := z.Create("github.com/nlgen/nlgen@" + published + "/" + name)
+		if err == nil {
+			_, err = w.Write(text)
+		}
+		return err
+	})
+	if err := errors.Join(err, z.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return proxy
+}
+
+// sources are the files of this repository that its packages need; tests' data are none of them, and other modules only where
+// modules says so.
+func sources(modules bool, visit func(name string, text []byte) error) error {
+	return filepath.WalkDir(".", func(name string, e os.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case e.IsDir() && name != "." && (slices.Contains(passed, e.Name()) || e.Name()[0] == '.' || !modules && inModule(name)):
+			return filepath.SkipDir
+		case !e.Type().IsRegular():
+			return nil
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		return visit(filepath.ToSlash(name), text)
+	})
+}
+
+// passed are the folders that packages need nothing of.
+var passed = []string{"testdata", "bin", "node_modules"}
+
+// inModule tells whether a folder is a module of its own.
+func inModule(dir string) bool {
+	_, err := os.Stat(filepath.Join(dir, "go.mod"))
+	return err == nil
+}
