@@ -1,0 +1,55 @@
+package nlgen_test
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestLimits holds docs/limits.md to the constants it tells of: each stands in its file as given here, and its words on the page.
+func TestLimits(t *testing.T) {
+	page, err := os.ReadFile("docs/limits.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ file, constant, words string }{
+		{"internal/names/advertised.go", "MaxAdvertised = 64", "| 64 characters |"},
+		{"internal/toolentry/limits.go", "MaxTitle = 80", "| 80, 1 200 |"},
+		{"internal/toolentry/limits.go", "MaxDescription = 1200", "| 80, 1 200 |"},
+		{"internal/schema/check.go", "MaxSize = 20_000", "| 20 000 in size, 10 levels"},
+		{"internal/schema/check.go", "MaxDepth = 10", "| 20 000 in size, 10 levels"},
+		{"internal/bind/list.go", "maxArray = 1000", "| 1 000; 10 000 values"},
+		{"internal/bind/room.go", "maxRoom = 10_000", "| 1 000; 10 000 values"},
+		{"internal/source/instance.go", "maxInstances = 5000", "| 5 000, 20 inside"},
+		{"internal/source/instance.go", "maxNested = 20", "| 5 000, 20 inside"},
+		{"internal/manifest/effect.go", "maxTimeout = time.Hour", "| from 1 ms to 1 h |"},
+		{"internal/manifest/effect.go", "maxAbout = 1200", "`about` of a tool | 1 200 |"},
+		{"internal/manifest/meta.go", "maxMeta = 20_000", "| 20 000 bytes, 32 levels |"},
+		{"internal/manifest/meta.go", "maxMetaDepth = 32", "| 20 000 bytes, 32 levels |"},
+		{"internal/manifest/icon.go", "maxIcon = 65_536", "| 65 536 bytes |"},
+		{"internal/guide/guide.go", "MaxSize = 262_144", "| 262 144 bytes |"},
+		{"internal/lex/lex.go", "MaxDepth = 10_000", "| 10 000 levels |"},
+		{"runtime/store/disk/disk.go", "MaxDocument = 64 << 20", "| a document | 64 MiB |"},
+		{"runtime/store/disk/compact.go", "maxSteps = 100", "| the last 100, as far as they take 20 MiB;"},
+		{"runtime/store/disk/compact.go", "maxBytes = 20 << 20", "| the last 100, as far as they take 20 MiB;"},
+		{"runtime/store/disk/activity.go", "MaxActivity = 1 << 20", "| about the last 1 MiB |"},
+		{"runtime/mcpserve/lines.go", "MaxLine = 8 << 20", "| 8 MiB |"},
+		{"runtime/server/call.go", "maxArguments = 8 << 20", "| 8 MiB |"},
+		{"runtime/mcpserve/calls.go", "MaxCalls = 4096", "| 4 096, with 64 MiB of params |"},
+		{"runtime/mcpserve/calls.go", "MaxCallBytes = 64 << 20", "| 4 096, with 64 MiB of params |"},
+	} {
+		src, err := os.ReadFile(c.file)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		name, value, _ := strings.Cut(c.constant, " = ")
+		if !regexp.MustCompile(`(?m)\b` + name + `\s+= ` + regexp.QuoteMeta(value) + `\s*(//.*)?$`).Match(src) {
+			t.Errorf("%s does not say %s: correct docs/limits.md, and this list", c.file, c.constant)
+		}
+		if !strings.Contains(string(page), c.words) {
+			t.Errorf("docs/limits.md does not say %q", c.words)
+		}
+	}
+}
