@@ -31,7 +31,7 @@ func (l *lineReader) next() ([]byte, error) {
 			return trimEnd(part), nil
 		}
 		if !tooLong {
-			l.buf = append(l.buf, part...)
+			l.keep(part)
 		}
 		if len(trimEnd(l.buf)) > MaxLine {
 			l.buf, tooLong = nil, true
@@ -46,6 +46,15 @@ func (l *lineReader) next() ([]byte, error) {
 			return trimEnd(l.buf), nil
 		}
 	}
+}
+
+// keep appends to the line. Its memory doubles, which append does not do with large ones: that would leave five times the
+// line to collect.
+func (l *lineReader) keep(part []byte) {
+	if need := len(l.buf) + len(part); need > cap(l.buf) {
+		l.buf = append(make([]byte, 0, max(need, 2*cap(l.buf))), l.buf...)
+	}
+	l.buf = append(l.buf, part...)
 }
 
 func trimEnd(line []byte) []byte {

@@ -25,6 +25,8 @@ const asServer = "NLGEN_TEST_SERVER"
 func TestMain(m *testing.M) {
 	switch os.Getenv(asServer) {
 	case "":
+	case "parent":
+		beParent()
 	case "rude":
 		server.Main(rudePlugin())
 	case "forms":
@@ -96,9 +98,15 @@ func TestPrinting(t *testing.T) {
 
 // Calls piped into a process are all answered, in order, before it ends.
 func TestPiped(t *testing.T) {
+	piped(t, 50, "put", `{"text":"%d"}`, "Put.")
+}
+
+// piped pipes calls of a tool into a process, whose arguments have a number in them.
+func piped(t *testing.T, calls int, tool, arguments, says string) {
+	t.Helper()
 	var input, out bytes.Buffer
-	for i := range 50 {
-		input.WriteString(call(i, "put", fmt.Sprintf(`{"text":"%d"}`, i)))
+	for i := range calls {
+		input.WriteString(call(i, tool, fmt.Sprintf(arguments, i)))
 	}
 	c := command(t, "--approve", "--allow-writes")
 	c.Stdin, c.Stdout = &input, &out
@@ -107,12 +115,12 @@ func TestPiped(t *testing.T) {
 	}
 	all := answers(t, out.String())
 	for i, a := range all {
-		if a.ID != i || a.Result.Content[0].Text != "Put." {
+		if a.ID != i || a.Result.Content[0].Text != says {
 			t.Fatalf("answer %d: %+v", i, a)
 		}
 	}
-	if len(all) != 50 {
-		t.Errorf("%d of 50 answered", len(all))
+	if len(all) != calls {
+		t.Errorf("%d of %d answered", len(all), calls)
 	}
 }
 
