@@ -34,6 +34,7 @@ var mayImport = map[string]string{
 	"internal/emit":      "internal/mark internal/model internal/names internal/schema",
 	"internal/draft":     "internal/jsontree internal/lex internal/manifest internal/model internal/schema",
 	"internal/docs":      "internal/mark internal/model internal/schema internal/toolentry templates",
+	"internal/dev":       "internal/jsonedit",
 	"internal/linediff":  "",
 	"internal/consent":   "internal/check internal/linediff",
 	"internal/guide":     "",

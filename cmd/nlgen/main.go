@@ -8,6 +8,7 @@
 //	nlgen init [flags] id [dir]
 //	nlgen add [flags] tool [dir]
 //	nlgen check [flags] [packages]
+//	nlgen dev [flags] -- command...
 //	nlgen schema [flags] tool
 //	nlgen manifest-schema
 //	nlgen explain [code]
@@ -31,12 +32,20 @@
 // more tool into a plugin: into its manifest, and as stubs into the files that have its arguments and its handlers. Nothing
 // else in these changes.
 //
+// Dev serves an MCP client on standard input and output while its server is worked on. It runs the command as the server,
+// looks at the files of the module (Go code without tests, go.mod, go.sum, go.work, manifest.json and Markdown), and at each
+// change generates, builds and has the new server take over: it is told what the client told the old one, which first
+// answers the calls it has. The client hears of another list of tools, and of nothing else. What does not generate, build or
+// start is told on standard error, and the old server stays; one that ends by itself is started again. Of a command `go run`,
+// such as nlgen dev -- go run ./cmd/acme-notes serve, dev builds the binary itself, and a binary that is the same does not
+// take over; any other command is started anew at each change, and when its binary changes.
+//
 // Schema prints the restricted schema of a tool's arguments. The tool is one of the packages of ./... and is called by its
 // name in the manifest, by the part of it behind the plugin's id, or by the name that agents see. Manifest-schema prints
 // the JSON Schema of manifest.json, by which editors complete and check one. Explain says why the rule behind a
 // diagnostic's code is there, with a bad and a good example; without a code it lists all.
 //
-// The flags of nlgen, check and schema are:
+// The flags of nlgen, check and schema are, and those of dev but for --json and --verbose:
 //
 //	-C, --dir dir
 //		Run in dir.
@@ -82,6 +91,11 @@
 //
 //	--diff
 //		Print what nlgen would change as a unified diff.
+//
+// Dev alone has:
+//
+//	--build command
+//		Run this command of a shell at each change, before the server is started anew.
 //
 // Schema alone has:
 //

@@ -27,11 +27,8 @@ type pipeline struct {
 // attach gives cmd the flags of a pipeline and what it does.
 func (c *pipeline) attach(cmd *cobra.Command, do func(cmd *cobra.Command, args []string) error) *cobra.Command {
 	c.reporter.flags(cmd)
+	c.reading(cmd)
 	cmd.Flags().BoolVarP(&c.verbose, "verbose", "v", false, "print how long each stage took")
-	cmd.Flags().BoolVar(&c.studio, "studio", false, "hold manifests to all that the host demands of them")
-	cmd.Flags().BoolVar(&c.anyLanguage, "any-language", false, "take texts for agents that are not in English")
-	cmd.Flags().StringSliceVar(&c.tags, "tags", nil, "read the packages with the build tags in `list`")
-	cmd.Flags().BoolVar(&c.typecheck, "typecheck", false, "have the go command and Go's type checker read all that is imported")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		prepareHeap()
 		err := do(cmd, args)
@@ -41,6 +38,14 @@ func (c *pipeline) attach(cmd *cobra.Command, do func(cmd *cobra.Command, args [
 		return err
 	}
 	return cmd
+}
+
+// reading gives cmd the flags that say what is read.
+func (c *pipeline) reading(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&c.studio, "studio", false, "hold manifests to all that the host demands of them")
+	cmd.Flags().BoolVar(&c.anyLanguage, "any-language", false, "take texts for agents that are not in English")
+	cmd.Flags().StringSliceVar(&c.tags, "tags", nil, "read the packages with the build tags in `list`")
+	cmd.Flags().BoolVar(&c.typecheck, "typecheck", false, "have the go command and Go's type checker read all that is imported")
 }
 
 // buildTag tells whether a //go:build line can name the tag.
