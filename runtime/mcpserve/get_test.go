@@ -105,6 +105,12 @@ func TestBatchOverHTTP(t *testing.T) {
 	if r.status != 200 || !strings.HasPrefix(r.body, `[{"jsonrpc":"2.0","id":1,"result":{}},{"jsonrpc":"2.0","id":"c","result":{`) || !strings.HasSuffix(r.body, "}]") {
 		t.Errorf("%+v", r)
 	}
+	if r := e.post("[" + ping + "]"); r.status != 200 || r.body != `[{"jsonrpc":"2.0","id":1,"result":{}}]` {
+		t.Errorf("of a client that says nothing of itself: %+v", r)
+	}
+	if r := e.post("[" + trimmed(request("1", "initialize", shake)) + "]"); r.status != 200 || r.header.Get("Mcp-Session-Id") != "" || !strings.Contains(r.body, "-32600") {
+		t.Errorf("%+v", r)
+	}
 	if r := e.post(" ["+note+"]", session); r.status != 202 || r.body != "" {
 		t.Errorf("%+v", r)
 	}
@@ -122,7 +128,7 @@ func TestBatchOverHTTP(t *testing.T) {
 		"empty":             e.post("[]", session),
 		"no JSON":           e.post("["+ping, session),
 		"another revision":  e.post("["+ping+"]", newer),
-		"no session":        e.post("[" + ping + "]"),
+		"no session":        e.post("["+ping+"]", "MCP-Protocol-Version: 2025-03-26"),
 		"a modern client's": e.post("["+ping+"]", modernHeader("ping", "")...),
 	} {
 		if m := r.one(t); r.status != http.StatusBadRequest || m.ID != nil || m.Error == nil {

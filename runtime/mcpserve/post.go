@@ -145,13 +145,20 @@ func (x exchange) fault(status int, id []byte, p problem) {
 	x.fail(id, p)
 }
 
-// batch answers a batch; the client's session knows whether its revision has them.
+// batch answers a batch: of a client whose revision has them, as its session knows, or of one that says nothing of itself, which
+// counts as one of that revision.
 func (x exchange) batch(b []byte) {
-	if x.out.modern {
+	h := x.r.Header
+	switch {
+	case x.out.modern:
 		x.fail(nil, invalid("Batches are not served in this revision: send each message by itself."))
-		return
+	case h[headerSession] == nil && h[headerVersion] == nil:
+		s := x.server.newSession("", x.user)
+		s.greeted.Store(&greeting{version: batchVersion})
+		s.receive(x.lasting(), b, x.out)
+	default:
+		x.legacy(nil, func(h *httpSession) { h.receive(x.lasting(), b, x.out) })
 	}
-	x.legacy(nil, func(h *httpSession) { h.receive(x.lasting(), b, x.out) })
 }
 
 // session is the legacy client that a request is of, or why there is none.
