@@ -53,7 +53,7 @@ func (a *attached) follow() bool {
 	defer a.mu.Unlock()
 	offered := map[string]string{}
 	var added []server.ServerTool
-	for _, entry := range elements(a.host.List()) {
+	for entry := range elements(a.host.List()) {
 		t := readTool(entry)
 		offered[t.Name] = string(entry)
 		if a.here[t.Name] != string(entry) {

@@ -2,11 +2,15 @@ package mcpserve
 
 import (
 	"context"
+	"iter"
 	"sync"
 	"unicode/utf8"
 
 	"github.com/nlgen/nlgen/internal/lex"
 )
+
+// MaxBatch is how many messages a batch may hold: each can be answered with more bytes than it has.
+const MaxBatch = 1000
 
 // batchVersion is the only revision in which several messages may come as one array.
 const batchVersion = "2025-03-26"
@@ -40,7 +44,13 @@ func split(raw []byte) ([][]byte, problem) {
 	if err := lex.Valid(raw); err != nil {
 		return nil, notJSON(err)
 	}
-	messages := elements(raw)
+	var messages [][]byte
+	for m := range elements(raw) {
+		if len(messages) == MaxBatch {
+			return nil, invalid("The batch holds more than 1000 messages.")
+		}
+		messages = append(messages, m)
+	}
 	if len(messages) == 0 {
 		return nil, invalid("The batch holds no message.")
 	}
@@ -48,21 +58,17 @@ func split(raw []byte) ([][]byte, problem) {
 }
 
 // elements are the values of an array, which is JSON.
-func elements(array []byte) (all [][]byte) {
-	for i := 1; ; {
-		i = lex.Space(array, i)
-		if array[i] == ',' {
-			i = lex.Space(array, i+1)
+func elements(array []byte) iter.Seq[[]byte] {
+	return func(yield func([]byte) bool) {
+		for i := lex.Space(array, 1); array[i] != ']'; {
+			end, err := lex.Skip(array, i, 1)
+			if err != nil || !yield(array[i:end]) {
+				return
+			}
+			if i = lex.Space(array, end); array[i] == ',' {
+				i = lex.Space(array, i+1)
+			}
 		}
-		if array[i] == ']' {
-			return all
-		}
-		end, err := lex.Skip(array, i, 1)
-		if err != nil {
-			return all
-		}
-		all = append(all, array[i:end])
-		i = end
 	}
 }
 

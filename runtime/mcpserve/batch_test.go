@@ -74,7 +74,8 @@ func TestBatch(t *testing.T) {
 // What is no batch of messages is one error, and so is a batch in any other revision, or before the handshake.
 func TestNoBatch(t *testing.T) {
 	ping := trimmed(request("1", "ping", ""))
-	for input, code := range map[string]int{`[]`: -32600, ` [ ] `: -32600, `[` + ping: -32700, `[` + ping + `,]`: -32700, "[\"\xff\"]": -32700, `[]5`: -32700} {
+	for input, code := range map[string]int{`[]`: -32600, ` [ ] `: -32600, `[` + ping: -32700, `[` + ping + `,]`: -32700, "[\"\xff\"]": -32700, `[]5`: -32700,
+		"[" + strings.Repeat("1,", mcpserve.MaxBatch) + "1]": -32600} {
 		lines := batched(t, "2025-03-26", input)
 		if m := only(t, messages(t, strings.Join(lines, "\n")+"\n")); m.Error == nil || m.Error.Code != code || m.ID != nil {
 			t.Errorf("%s: %q", input, lines)

@@ -243,7 +243,7 @@ func TestListenStop(t *testing.T) {
 // What is wrong with the params of a subscription is said, and a connection cannot open any number of them.
 func TestListenRefused(t *testing.T) {
 	for _, notifications := range []string{`null`, `[]`, `true`, `{"toolsListChanged":1}`, `{"promptsListChanged":null}`,
-		`{"resourceSubscriptions":"x:y"}`, `{"resourceSubscriptions":["x:y",5]}`, `{"toolsListChanged":true,"toolsListChanged":true}`} {
+		`{"resourceSubscriptions":"x:y"}`, `{"resourceSubscriptions":["x:y",5]}`, `{"resourceSubscriptions":[` + strings.Repeat(`"x:y",`, 1000) + `"x:y"]}`, `{"toolsListChanged":true,"toolsListChanged":true}`} {
 		if m := only(t, talk(t, listen("1", notifications))); m.Error == nil || m.Error.Code != -32602 {
 			t.Errorf("%s: %s", notifications, m.line)
 		}

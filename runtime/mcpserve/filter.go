@@ -27,12 +27,15 @@ func readFilter(params []byte) (f filter, p problem) {
 	}
 	uris, ok := texts(v[3])
 	if !ok {
-		return f, badParams("The member resourceSubscriptions of notifications must be a list of URIs.")
+		return f, badParams("The member resourceSubscriptions of notifications must be a list of at most 1000 URIs.")
 	}
 	return filter{tools: string(v[0]) == "true", prompts: string(v[1]) == "true", resources: string(v[2]) == "true", uris: uris}, p
 }
 
-// texts are the values of an array of strings; an absent one is empty.
+// maxURIs is how many resources a subscription may follow.
+const maxURIs = 1000
+
+// texts are the values of an array of at most maxURIs strings; an absent one is empty.
 func texts(array []byte) (all []string, ok bool) {
 	if array == nil {
 		return nil, true
@@ -40,9 +43,9 @@ func texts(array []byte) (all []string, ok bool) {
 	if array[0] != '[' {
 		return nil, false
 	}
-	for _, e := range elements(array) {
+	for e := range elements(array) {
 		s, ok := text(e)
-		if !ok {
+		if !ok || len(all) == maxURIs {
 			return nil, false
 		}
 		all = append(all, s)
