@@ -11,6 +11,7 @@ import (
 	"github.com/nlgen/nlgen/internal/diag"
 	"github.com/nlgen/nlgen/internal/model"
 	"github.com/nlgen/nlgen/internal/plan"
+	"github.com/nlgen/nlgen/internal/vet"
 )
 
 // Options is what to generate for.
@@ -32,7 +33,7 @@ type Options struct {
 	// asked for.
 	Asked func(folder string, paths []string)
 	// Stage, when it is not nil, is called at the beginning of each stage of the pipeline with the stage's name, so that a
-	// caller can tell where the time goes: find, read, manifest, import, bind, emit, compare.
+	// caller can tell where the time goes: find, read, manifest, import, bind, then emit and compare, or vet.
 	Stage func(name string)
 }
 
@@ -48,6 +49,8 @@ type Plugin struct {
 	// Dir is the package's folder, ManifestDir the manifest's: the same or one above.
 	Dir, ManifestDir string
 	Model            *model.Plugin
+	// Places is where what the model says stands.
+	Places bind.Places
 }
 
 // Generate plans what nlgen writes. The plan is nil exactly when a diagnostic is an error.
@@ -87,6 +90,22 @@ func Models(ctx context.Context, o Options) ([]Plugin, []diag.Diagnostic, error)
 	return plugins, f.findings.Sorted(), nil
 }
 
+// Vet is what clients and providers will not take of the plugins, or not take well, beside what is wrong with them.
+func Vet(ctx context.Context, o Options) ([]diag.Diagnostic, error) {
+	f, plugins, err := load(ctx, o)
+	if err != nil || f.findings.HasErrors() {
+		return f.findings.Sorted(), err
+	}
+	o.stage("vet")
+	if len(plugins) == 0 {
+		f.nothing()
+	}
+	for _, p := range plugins {
+		f.findings.Add(vet.Check(p.Model, p.Places)...)
+	}
+	return f.findings.Sorted(), nil
+}
+
 // load finds the plugins and makes their models. What is wrong is among the findings, which are there also when the error
 // is not nil.
 func load(ctx context.Context, o Options) (*found, []Plugin, error) {
@@ -101,7 +120,7 @@ func load(ctx context.Context, o Options) (*found, []Plugin, error) {
 		if err != nil {
 			return f, nil, err
 		}
-		m, findings := bind.Options{Descriptions: descriptions, AnyLanguage: o.AnyLanguage, ReadFile: f.readFile}.Bind(c.manifest, c.pkg)
+		m, places, findings := bind.Options{Descriptions: descriptions, AnyLanguage: o.AnyLanguage, ReadFile: f.readFile}.Locate(c.manifest, c.pkg)
 		f.findings.Add(findings...)
 		guide, err := f.guide(c)
 		if err != nil {
@@ -109,7 +128,7 @@ func load(ctx context.Context, o Options) (*found, []Plugin, error) {
 		}
 		if m != nil {
 			m.Guide = guide
-			plugins = append(plugins, Plugin{c.dir, c.manifestDir, m})
+			plugins = append(plugins, Plugin{c.dir, c.manifestDir, m, places})
 		}
 	}
 	return f, plugins, nil

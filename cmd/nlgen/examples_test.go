@@ -19,16 +19,22 @@ func TestExamples(t *testing.T) {
 		code := e.Code.String()
 		t.Run(code, func(t *testing.T) {
 			t.Parallel()
-			check := code >= "NL5011" // what only check reports
+			verb := "" // or what alone reports the code
+			switch {
+			case code >= "NL6":
+				verb = "vet"
+			case code >= "NL5011":
+				verb = "check"
+			}
 			bad := whole(code, e.Bad)
-			if found := bad.run(t, check); !slices.Contains(found, code) {
+			if found := bad.run(t, verb); !slices.Contains(found, code) {
 				t.Errorf("the bad example has %v:\n%s", found, bad)
 			}
 			good := whole(code, e.Good)
-			if check && good.commands == nil {
+			if verb == "check" && good.commands == nil {
 				good.commands = [][]string{nil}
 			}
-			if found := good.run(t, check); len(found) > 0 {
+			if found := good.run(t, verb); len(found) > 0 {
 				t.Errorf("the good example has %v:\n%s", found, good)
 			}
 		})
@@ -36,8 +42,8 @@ func TestExamples(t *testing.T) {
 }
 
 // run writes the files to a module that has a plugin beside them, does what the example says, and returns the codes of what
-// nlgen reports in the end, by check or else by generating.
-func (e example) run(t *testing.T, check bool) (codes []string) {
+// nlgen reports in the end, by the verb or else by generating.
+func (e example) run(t *testing.T, verb string) (codes []string) {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range e.files {
@@ -53,8 +59,8 @@ func (e example) run(t *testing.T, check bool) (codes []string) {
 		codes = nlgen(t, dir, args)
 	}
 	switch {
-	case check:
-		return nlgen(t, dir, []string{"check", "./..."})
+	case verb != "":
+		return nlgen(t, dir, []string{verb, "./..."})
 	case e.commands == nil:
 		return nlgen(t, dir, nil)
 	}

@@ -8,6 +8,7 @@
 //	nlgen init [flags] id [dir]
 //	nlgen add [flags] tool [dir]
 //	nlgen check [flags] [packages]
+//	nlgen vet [flags] [packages]
 //	nlgen dev [flags] -- command...
 //	nlgen schema [flags] tool
 //	nlgen manifest-schema
@@ -40,12 +41,17 @@
 // such as nlgen dev -- go run ./cmd/acme-notes serve, dev builds the binary itself, and a binary that is the same does not
 // take over; any other command is started anew at each change, and when its binary changes.
 //
+// Vet writes nothing either and reports what hosts take and some client of agents or provider of models does not take, or not
+// take well: names that are too long beside a server's, descriptions that are cut, more tools than clients list, argument names
+// that fail whole requests. What is refused somewhere is an error, what is worse somewhere a warning. A line
+// //nlgen:accept NL6004 above the struct of a tool's arguments says that it is meant so.
+//
 // Schema prints the restricted schema of a tool's arguments. The tool is one of the packages of ./... and is called by its
 // name in the manifest, by the part of it behind the plugin's id, or by the name that agents see. Manifest-schema prints
 // the JSON Schema of manifest.json, by which editors complete and check one. Explain says why the rule behind a
 // diagnostic's code is there, with a bad and a good example; without a code it lists all.
 //
-// The flags of nlgen, check and schema are, and those of dev but for --json and --verbose:
+// The flags of nlgen, check, vet and schema are, and those of dev but for --json and --verbose:
 //
 //	-C, --dir dir
 //		Run in dir.

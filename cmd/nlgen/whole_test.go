@@ -67,7 +67,7 @@ var (
 		"saved as UTF-8":  "# Notes\n",
 	}
 	// longer are words that stand for more.
-	longer = strings.NewReplacer("(and two pages more)", strings.Repeat("It says much more. ", 100))
+	longer = strings.NewReplacer("(and one page more)", strings.Repeat("It says much more. ", 58), "(and two pages more)", strings.Repeat("It says much more. ", 100))
 )
 
 // neighbours are the files beside every example: a plugin without a mistake, and packages that are none.

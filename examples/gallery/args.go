@@ -16,6 +16,7 @@ var kinds = []Kind{CG, Scene, Music, Voice}
 // ListArgs reads the catalogue: groups, settings and entries with the ids every other tool needs. Call it first.
 //
 //nlgen:tool title="Read the gallery"
+//nlgen:accept NL6004
 type ListArgs struct {
 	// Only entries of this kind.
 	Kind Kind `json:"kind,omitempty"`

@@ -3,6 +3,7 @@ package notes
 // ListArgs lists the project's notes with their ids. Call it before changing notes.
 //
 //nlgen:tool title="List notes"
+//nlgen:accept NL6004
 type ListArgs struct{}
 
 // ListData is what listing answers as data.

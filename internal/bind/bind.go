@@ -26,6 +26,12 @@ func Bind(m *manifest.Manifest, p *source.Package) (*model.Plugin, []diag.Diagno
 
 // Bind is Bind with options.
 func (o Options) Bind(m *manifest.Manifest, p *source.Package) (*model.Plugin, []diag.Diagnostic) {
+	plugin, _, found := o.Locate(m, p)
+	return plugin, found
+}
+
+// Locate is Bind that also says where what the model says stands.
+func (o Options) Locate(m *manifest.Manifest, p *source.Package) (*model.Plugin, Places, []diag.Diagnostic) {
 	b := &binder{
 		options:  o,
 		manifest: m,
@@ -38,7 +44,7 @@ func (o Options) Bind(m *manifest.Manifest, p *source.Package) (*model.Plugin, [
 		schemas:  map[*source.Decl]*model.TypeSchema{},
 		refused:  map[*source.Field]bool{},
 		read:     map[*source.Field]bool{},
-		places:   map[*schema.Node]diag.Pos{},
+		places:   map[*schema.Node]MemberPlace{},
 	}
 	for _, p := range m.Permissions {
 		b.plugin.Permissions = append(b.plugin.Permissions, model.Permission(p))
@@ -53,16 +59,17 @@ func (o Options) Bind(m *manifest.Manifest, p *source.Package) (*model.Plugin, [
 		}
 	}
 	b.outputs(pairs)
+	b.accepts(pairs)
 	found := b.problems.Sorted()
 	if m.Doubtful {
 		found = slices.DeleteFunc(found, func(d diag.Diagnostic) bool { return slices.Contains(joining, d.Code) })
 	}
 	if m.Doubtful || diag.HasErrors(found) {
-		return nil, found
+		return nil, Places{}, found
 	}
 	b.declarations()
 	b.sortImports()
-	return b.plugin, found
+	return b.plugin, b.located(pairs), found
 }
 
 // joining are the mistakes in joining tools and structs: those that a mistake in the names of tools leads to.
@@ -97,7 +104,7 @@ type binder struct {
 	// unread says that arguments may hold more than was read, because something is wrong with a tool or its arguments.
 	unread bool
 	// places is where the field of a property stands.
-	places map[*schema.Node]diag.Pos
+	places map[*schema.Node]MemberPlace
 	// values is how many values were looked at for the schema under way. Beyond tooMany none is: it is told at its end.
 	values int
 	// path is how the type at hand was come to, from a tool's arguments on.

@@ -110,7 +110,7 @@ func (b *binder) locate(n *schema.Node, at, want string) (pos diag.Pos, member s
 		name := n.Properties[next].Name
 		n, at = n.Properties[next].Node, at+".properties."+name
 		member = strings.TrimPrefix(member+"."+name, ".")
-		pos, ok = b.places[n], true
+		pos, ok = b.places[n].Pos, true
 	}
 	return pos, member, ok
 }

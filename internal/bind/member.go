@@ -47,7 +47,7 @@ func (b *binder) member(m *source.Member, o owner) (model.Field, value, bool) {
 	node.Default = field.Default
 	field.Required = w.required || field.Default == nil && v.typ.Kind != model.Pointer && !m.Has("omitempty") && !m.Has("omitzero") && !viaPointer(m)
 	v.node = &node
-	b.places[&node] = f.Pos
+	b.places[&node] = MemberPlace{f.Pos, m.Tagged()}
 	return field, v, true
 }
 

@@ -83,7 +83,7 @@ func (b *binder) sentMember(m *source.Member, o owner, addressable bool) (v valu
 	node := *v.node // the type's own may be shared
 	node.Description = description.Text
 	v.node = &node
-	b.places[&node] = f.Pos
+	b.places[&node] = MemberPlace{f.Pos, m.Tagged()}
 	return v, optional, true
 }
 

@@ -6,7 +6,8 @@ const (
 	OpenDirective   = "open"   // the type takes more than what is declared
 	OneOfDirective  = "oneof"  // exactly one of the struct's fields is set
 	SchemaDirective = "schema" // the type has a schema of its own
+	AcceptDirective = "accept" // what vet finds about the tool is accepted
 )
 
 // KnownDirectives are all of them.
-var KnownDirectives = []string{ToolDirective, OpenDirective, OneOfDirective, SchemaDirective}
+var KnownDirectives = []string{ToolDirective, OpenDirective, OneOfDirective, SchemaDirective, AcceptDirective}

@@ -35,6 +35,9 @@ func (m *Member) Has(option string) bool {
 	return slices.ContainsFunc(m.Options, func(o Option) bool { return o.Name == option })
 }
 
+// Tagged tells whether the json tag gives the name; else it is the Go field's.
+func (m *Member) Tagged() bool { return m.tagged }
+
 // Members are the members of the struct's JSON object, by the rules of encoding/json and in its order: embedded structs
 // give their members to the struct around them, of several with one name the shallowest counts and there the one whose
 // tag names it. Where several remain encoding/json takes none of them: those are in clashes, a group for each name.
