@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 var update = flag.Bool("update", false, "write what the commands of docs/tutorial.md print into it")
@@ -30,20 +31,20 @@ func TestDocuments(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("there is no sh here")
 	}
-	proxy := publish(t)
-	t.Run("tutorial", func(t *testing.T) { tutorial(t, proxy) })
-	t.Run("readme", func(t *testing.T) { readme(t, proxy) })
+	newcomer := environment(t, publish(t))
+	t.Run("tutorial", func(t *testing.T) { t.Parallel(); tutorial(t, newcomer) })
+	t.Run("readme", func(t *testing.T) { t.Parallel(); readme(t, newcomer) })
 }
 
 // tutorial goes through docs/tutorial.md. A block of the language console holds commands, each after `$ `, and what they print;
 // a block of a file's name holds the file, or declarations of it that are new or others than before.
-func tutorial(t *testing.T, proxy string) {
+func tutorial(t *testing.T, newcomer []string) {
 	const name = "docs/tutorial.md"
 	text, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := start(t, proxy)
+	s := start(t, newcomer)
 	var out strings.Builder
 	for _, b := range blocks(string(text)) {
 		out.WriteString(b.before)
@@ -62,28 +63,17 @@ func tutorial(t *testing.T, proxy string) {
 	}
 }
 
-// readme types the commands of README's blocks of the language sh. Those that are for a clone are typed in one.
-func readme(t *testing.T, proxy string) {
+// readme types the commands of README's blocks of the language sh.
+func readme(t *testing.T, newcomer []string) {
 	text, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := start(t, proxy)
-	clone := filepath.Join(t.TempDir(), "nlgen")
-	err = sources(true, func(name string, text []byte) error {
-		file := filepath.Join(clone, filepath.FromSlash(name))
-		return errors.Join(os.MkdirAll(filepath.Dir(file), 0o777), os.WriteFile(file, text, 0o666))
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := start(t, newcomer)
 	typed := 0
 	for _, b := range blocks(string(text)) {
 		if b.info != "sh" {
 			continue
-		}
-		if strings.HasPrefix(b.text, "make ") {
-			b.text = "cd '" + clone + "'\n" + b.text + "cd \"$HOME\"\n"
 		}
 		for line := range strings.Lines(b.text) {
 			typed++
@@ -92,7 +82,7 @@ func readme(t *testing.T, proxy string) {
 			}
 		}
 	}
-	if typed < 12 {
+	if typed < 18 {
 		t.Errorf("README has only %d commands", typed)
 	}
 }
@@ -121,23 +111,28 @@ type session struct {
 	shown []string
 }
 
-// start opens a shell in an empty home folder, with no module but what the proxy has.
-func start(t *testing.T, proxy string) *session {
-	home, err := filepath.EvalSymlinks(t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
+// environment is that of someone who has no module yet but what the proxy has, and what it has is ours.
+func environment(t *testing.T, proxy string) []string {
 	cache, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
 	builds, modules, _ := strings.Cut(strings.TrimSpace(string(cache)), "\n")
-	cmd := exec.Command("sh")
-	cmd.Dir = home
-	cmd.Env = append(os.Environ(), "HOME="+home, "PWD="+home, "GOPATH="+home+"/go", "GOMODCACHE="+home+"/go/pkg/mod", "GOCACHE="+builds,
+	return append(os.Environ(), "GOMODCACHE="+t.TempDir(), "GOCACHE="+builds,
 		"GOPROXY=file://"+proxy+",file://"+modules+"/cache/download", "GOSUMDB=off", "GOWORK=", "GOTOOLCHAIN=local", "CGO_ENABLED=0",
 		"GOFLAGS=-trimpath -modcacherw", // what is built once is then built, wherever it lies
-		"PATH="+home+"/notes/bin:"+home+"/go/bin:"+os.Getenv("PATH"), "NO_COLOR=1")
+		"NO_COLOR=1")
+}
+
+// start opens a shell in an empty home folder.
+func start(t *testing.T, environment []string) *session {
+	home, err := filepath.EvalSymlinks(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("sh")
+	cmd.Dir = home
+	cmd.Env = append(slices.Clip(environment), "HOME="+home, "PWD="+home, "GOPATH="+home+"/go", "PATH="+home+"/notes/bin:"+home+"/go/bin:"+os.Getenv("PATH"))
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -199,8 +194,11 @@ func (s *session) console(t *testing.T, text string) string {
 			}
 			return id
 		})
+		began := time.Now()
 		said, code := s.run(typed)
+		t.Logf("%5.1f s  %s", time.Since(began).Seconds(), command)
 		said = strings.TrimRight(strings.ReplaceAll(said, s.home, shownHome), "\n")
+		said = strings.ReplaceAll(said, "\t(cached)", "\t0.145s") // of a build cache that knows the test already
 		if strings.HasPrefix(want, "...") { // it prints something that does not matter
 			said = want
 		}
@@ -333,7 +331,7 @@ func publish(t *testing.T) string {
 	}
 	defer f.Close()
 	z := zip.NewWriter(f)
-	err = sources(false, func(name string, text []byte) error {
+	err = sources(func(name string, text []byte) error {
 		w, err := z.Create("github.com/nlgen/nlgen@" + published + "/" + name)
 		if err == nil {
 			_, err = w.Write(text)
@@ -346,14 +344,13 @@ func publish(t *testing.T) string {
 	return proxy
 }
 
-// sources are the files of this repository that its packages need; tests' data are none of them, and other modules only where
-// modules says so.
-func sources(modules bool, visit func(name string, text []byte) error) error {
+// sources are the files of this module that its packages need; tests' data and other modules are none of them.
+func sources(visit func(name string, text []byte) error) error {
 	return filepath.WalkDir(".", func(name string, e os.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
-		case e.IsDir() && name != "." && (slices.Contains(passed, e.Name()) || e.Name()[0] == '.' || !modules && inModule(name)):
+		case e.IsDir() && name != "." && (e.Name() == "testdata" || e.Name() == "bin" || e.Name()[0] == '.' || inModule(name)):
 			return filepath.SkipDir
 		case !e.Type().IsRegular():
 			return nil
@@ -365,9 +362,6 @@ func sources(modules bool, visit func(name string, text []byte) error) error {
 		return visit(filepath.ToSlash(name), text)
 	})
 }
-
-// passed are the folders that packages need nothing of.
-var passed = []string{"testdata", "bin", "node_modules"}
 
 // inModule tells whether a folder is a module of its own.
 func inModule(dir string) bool {

@@ -223,14 +223,14 @@ func (n *newcomer) settle() (err error) {
 	return nil
 }
 
-// released is a version that others can get.
-var released = regexp.MustCompile(`^v\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$`)
+// released is the form of a version that others can get.
+const released = `^v\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$`
 
 // replace settles where nlgen's module comes from.
 func (n *newcomer) replace() error {
 	dir := n.options.Replace
 	if dir == "" {
-		if released.MatchString(n.options.Version) {
+		if regexp.MustCompile(released).MatchString(n.options.Version) {
 			n.Require = n.options.Version
 		}
 		return nil
