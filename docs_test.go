@@ -3,6 +3,8 @@ package nlgen_test
 import (
 	"archive/zip"
 	"bufio"
+	"bytes"
+	"crypto/sha256"
 	"errors"
 	"flag"
 	"fmt"
@@ -18,12 +20,11 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"golang.org/x/tools/txtar"
 )
 
 var update = flag.Bool("update", false, "write what the commands of docs/tutorial.md print into it")
-
-// published is the version of nlgen that documents are tried with, as if it were the newest.
-const published = "v0.0.1"
 
 // TestDocuments types every command of README and of the tutorial as it stands, as someone who has Go and nothing else: nlgen
 // comes from a module proxy, which here is a folder. What the tutorial shows as printed is printed.
@@ -31,7 +32,7 @@ func TestDocuments(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("there is no sh here")
 	}
-	newcomer := environment(t, publish(t))
+	newcomer := environment(t)
 	t.Run("tutorial", func(t *testing.T) { t.Parallel(); tutorial(t, newcomer) })
 	t.Run("readme", func(t *testing.T) { t.Parallel(); readme(t, newcomer) })
 }
@@ -111,17 +112,32 @@ type session struct {
 	shown []string
 }
 
-// environment is that of someone who has no module yet but what the proxy has, and what it has is ours.
-func environment(t *testing.T, proxy string) []string {
+// environment is that of someone who has no module but what the proxy has. Its module cache lies at one place for all runs: what
+// the go command built of it is then found again, and nlgen itself is built anew only when its code changed.
+func environment(t *testing.T) []string {
 	cache, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
 	builds, modules, _ := strings.Cut(strings.TrimSpace(string(cache)), "\n")
-	return append(os.Environ(), "GOMODCACHE="+t.TempDir(), "GOCACHE="+builds,
-		"GOPROXY=file://"+proxy+",file://"+modules+"/cache/download", "GOSUMDB=off", "GOWORK=", "GOTOOLCHAIN=local", "CGO_ENABLED=0",
-		"GOFLAGS=-trimpath -modcacherw", // what is built once is then built, wherever it lies
-		"NO_COLOR=1")
+	own := filepath.Join(builds, "nlgen-documents")
+	forget(t, own)
+	return append(os.Environ(), "GOMODCACHE="+own, "GOCACHE="+builds,
+		"GOPROXY=file://"+publish(t)+",file://"+modules+"/cache/download", "GOSUMDB=off", "GOWORK=", "GOTOOLCHAIN=local", "CGO_ENABLED=0",
+		"GOFLAGS=-modcacherw", "NO_COLOR=1")
+}
+
+// forget removes what earlier runs left of nlgen in a module cache, unless one may still be at it.
+func forget(t *testing.T, modules string) {
+	old, err := filepath.Glob(filepath.Join(modules, "github.com", "nlgen", "nlgen@*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range old {
+		if info, err := os.Stat(dir); err == nil && time.Since(info.ModTime()) > 24*time.Hour {
+			os.RemoveAll(dir) // what stays does no harm
+		}
+	}
 }
 
 // start opens a shell in an empty home folder.
@@ -199,7 +215,7 @@ func (s *session) console(t *testing.T, text string) string {
 		t.Logf("%5.1f s  %s", time.Since(began).Seconds(), command)
 		said = strings.TrimRight(strings.ReplaceAll(said, s.home, shownHome), "\n")
 		said = strings.ReplaceAll(said, "\t(cached)", "\t0.145s") // of a build cache that knows the test already
-		if strings.HasPrefix(want, "...") { // it prints something that does not matter
+		if strings.HasPrefix(want, "...") {                       // it prints something that does not matter
 			said = want
 		}
 		s.learn(want, said)
@@ -306,61 +322,66 @@ func declarations(t *testing.T, src string) (all []declaration) {
 	return all
 }
 
-// publish makes a folder with this module, as a module proxy has it.
+// publish makes a folder with this module, as a module proxy has it. Its version tells what is in it.
 func publish(t *testing.T) string {
 	t.Helper()
+	files, err := sources()
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.New()
+	for _, f := range files {
+		fmt.Fprintf(sum, "%s %d\n%s", f.Name, len(f.Data), f.Data)
+	}
+	version := fmt.Sprintf("v0.0.0-20260101000000-%x", sum.Sum(nil)[:6])
 	proxy := t.TempDir()
 	dir := filepath.Join(proxy, "github.com", "nlgen", "nlgen", "@v")
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		t.Fatal(err)
 	}
-	mod, err := os.ReadFile("go.mod")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, text := range map[string]string{
-		"list": published + "\n", published + ".info": `{"Version": "` + published + `", "Time": "2026-01-01T00:00:00Z"}`, published + ".mod": string(mod),
-	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+	info := `{"Version": "` + version + `", "Time": "2026-01-01T00:00:00Z"}`
+	var archive bytes.Buffer
+	z := zip.NewWriter(&archive)
+	for _, f := range files {
+		w, err := z.Create("github.com/nlgen/nlgen@" + version + "/" + f.Name)
+		if err == nil {
+			_, err = w.Write(f.Data)
+		}
+		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	f, err := os.Create(filepath.Join(dir, published+".zip"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z := zip.NewWriter(f)
-	err = sources(func(name string, text []byte) error {
-		w, err := z.Create("github.com/nlgen/nlgen@" + published + "/" + name)
-		if err == nil {
-			_, err = w.Write(text)
-		}
-		return err
-	})
+	mod, err := os.ReadFile("go.mod")
 	if err := errors.Join(err, z.Close()); err != nil {
 		t.Fatal(err)
+	}
+	for name, text := range map[string][]byte{
+		"list": nil, "../@latest": []byte(info), version + ".info": []byte(info), version + ".mod": mod, version + ".zip": archive.Bytes(),
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o666); err != nil {
+			t.Fatal(err)
+		}
 	}
 	return proxy
 }
 
-// sources are the files of this module that its packages need; tests' data and other modules are none of them.
-func sources(visit func(name string, text []byte) error) error {
-	return filepath.WalkDir(".", func(name string, e os.DirEntry, err error) error {
-		switch {
+// sources are the files of this module that plugins and nlgen are built of.
+func sources() (all []txtar.File, err error) {
+	err = filepath.WalkDir(".", func(name string, e os.DirEntry, err error) error {
+		switch base := e.Name(); {
 		case err != nil:
 			return err
-		case e.IsDir() && name != "." && (e.Name() == "testdata" || e.Name() == "bin" || e.Name()[0] == '.' || inModule(name)):
+		case e.IsDir() && name != "." && (slices.Contains([]string{"bin", "docs", "examples", "internal/fixture", "internal/soak"}, filepath.ToSlash(name)) ||
+			base == "testdata" || base[0] == '.' || inModule(name)):
 			return filepath.SkipDir
-		case !e.Type().IsRegular():
+		case e.IsDir() || !e.Type().IsRegular() || strings.HasSuffix(base, "_test.go") || filepath.Ext(base) == ".md":
 			return nil
 		}
 		text, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		return visit(filepath.ToSlash(name), text)
+		all = append(all, txtar.File{Name: filepath.ToSlash(name), Data: text})
+		return err
 	})
+	return all, err
 }
 
 // inModule tells whether a folder is a module of its own.
