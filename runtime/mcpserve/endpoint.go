@@ -35,6 +35,8 @@ type Endpoint struct {
 	sessions  *sessions
 	room      room
 	pace      pace
+	// connections is how many are open at once.
+	connections int
 	// stopping is closed when no more is accepted and streams without an end are to end.
 	stopping chan struct{}
 }
@@ -66,7 +68,7 @@ func (s *Server) Endpoint(address net.Addr, o HTTPOptions) (*Endpoint, error) {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
 	return &Endpoint{
-		server: s, addresses: a, bearers: newBearers(o.Tokens), log: o.Log, sessions: newSessions(), pace: usualPace,
+		server: s, addresses: a, bearers: newBearers(o.Tokens), log: o.Log, sessions: newSessions(), pace: usualPace, connections: maxConnections,
 		stopping: make(chan struct{}),
 	}, nil
 }
@@ -84,7 +86,7 @@ func (e *Endpoint) Serve(ctx context.Context, l net.Listener) error {
 		ErrorLog:          slog.NewLogLogger(e.log.Handler(), slog.LevelDebug),
 	}
 	failed := make(chan error, 1)
-	go func() { failed <- s.Serve(l) }()
+	go func() { failed <- s.Serve(boundedTo(e.connections, l)) }()
 	select {
 	case err := <-failed:
 		close(e.stopping)

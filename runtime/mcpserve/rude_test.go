@@ -224,6 +224,32 @@ func TestManyLargeBodies(t *testing.T) {
 	}
 }
 
+// Connections beyond those that may be open wait until there is room, and keep nobody from stopping the server.
+func TestManyConnections(t *testing.T) {
+	e := listenAt(t, mcpserve.New(newHost(t), identity), "127.0.0.1:0", mcpserve.HTTPOptions{}, func(e *mcpserve.Endpoint) {
+		e.Hurry(500*time.Millisecond, time.Minute, time.Minute, time.Minute)
+		e.Narrow(2)
+	})
+	start := time.Now()
+	for range 4 {
+		e.dial(t) // and says nothing
+	}
+	time.Sleep(50 * time.Millisecond)
+	if r := e.send("GET", mcpserve.HealthPath, ""); r.status != 200 || time.Since(start) < 800*time.Millisecond {
+		t.Errorf("%+v after %v", r, time.Since(start))
+	}
+	e.client.CloseIdleConnections()
+	for range 4 {
+		e.dial(t)
+	}
+	start = time.Now()
+	e.stop()
+	err := <-e.done
+	if e.done <- err; err != nil || time.Since(start) > 7*time.Second {
+		t.Errorf("stopped after %v: %v", time.Since(start), err)
+	}
+}
+
 // What is no HTTP, or breaks off in the middle, leaves the server as it was.
 func TestBrokenRequests(t *testing.T) {
 	e := listenTo(t, newHost(t), mcpserve.HTTPOptions{})
