@@ -60,6 +60,9 @@ const maxHeader = 32 << 10
 // Endpoint makes an endpoint of a server that is reached at an address. It is an http.Handler for programs that have an HTTP
 // server of their own; Serve is one with the right limits.
 func (s *Server) Endpoint(address net.Addr, o HTTPOptions) (*Endpoint, error) {
+	if err := s.foreign.clash(s.host); err != nil {
+		return nil, err
+	}
 	a, err := newAddresses(address, o)
 	if err != nil {
 		return nil, err

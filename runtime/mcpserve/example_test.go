@@ -2,6 +2,7 @@ package mcpserve_test
 
 import (
 	"context"
+	"os"
 
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
@@ -43,6 +44,18 @@ func ExampleAttach() {
 		}
 		defer detach()
 		return server.ServeStdio(own)
+	}
+	_ = serve
+}
+
+// A program hands its server of mcp-go over, and both are served by nlgen's transports.
+func ExampleOptions() {
+	serve := func(ctx context.Context, h *host.Host) error {
+		own := server.NewMCPServer("my-program", "1.0.0")
+		own.AddTool(mcp.NewTool("greet"), greet)
+
+		s := mcpserve.New(h, mcpserve.Options{Name: "my-program", Version: "1.0.0", Core: own})
+		return s.Serve(ctx, os.Stdin, os.Stdout)
 	}
 	_ = serve
 }

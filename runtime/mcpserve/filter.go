@@ -55,8 +55,24 @@ func texts(array []byte) (all []string, ok bool) {
 
 // member is the filter as a further member of an object.
 func (f filter) member() []byte {
-	if f.tools {
-		return []byte(`,"notifications":{"toolsListChanged":true}`)
+	b := []byte("{")
+	for _, kind := range []struct {
+		wanted bool
+		name   string
+	}{{f.tools, "toolsListChanged"}, {f.prompts, "promptsListChanged"}, {f.resources, "resourcesListChanged"}} {
+		if kind.wanted {
+			b = appendMember(b, kind.name, []byte("true"))
+		}
 	}
-	return []byte(`,"notifications":{}`)
+	if len(f.uris) > 0 {
+		uris := []byte("[")
+		for i, uri := range f.uris {
+			if i > 0 {
+				uris = append(uris, ',')
+			}
+			uris = appendText(uris, uri)
+		}
+		b = appendMember(b, "resourceSubscriptions", append(uris, ']'))
+	}
+	return append(append([]byte(`,"notifications":`), b...), '}')
 }

@@ -23,6 +23,7 @@ func (s *session) listen(ctx context.Context, m message, out outlet) problem {
 	if p.code != 0 {
 		return p
 	}
+	wanted = s.honoured(wanted)
 	ctx, cancel := context.WithCancel(ctx)
 	l := &subscription{call: &call{out: out, id: bytes.Clone(m.id), key: idKey(m.id), modern: true}}
 	l.cancel = func() { // from then on nothing is told
@@ -40,6 +41,7 @@ func (s *session) listen(ctx context.Context, m message, out outlet) problem {
 	if wanted.tools {
 		remove = s.tools.add(func() bool { return l.tell(toolsChanged, nil) })
 	}
+	leave := s.listenFor(l, wanted)
 	go func() {
 		defer s.calls.unsubscribe()
 		select {
@@ -48,6 +50,7 @@ func (s *session) listen(ctx context.Context, m message, out outlet) problem {
 			l.answer(s)
 		}
 		remove()
+		leave()
 		s.calls.finish(l.call)
 		l.done()
 	}()

@@ -13,6 +13,8 @@ type message struct {
 	method string
 	// params is an object, or nil when there are none.
 	params []byte
+	// reply is what a client answers to a request of ours.
+	reply reply
 }
 
 // problem is a JSON-RPC error.
@@ -30,6 +32,7 @@ const (
 	invalidParams      = -32602
 	internalError      = -32603
 	headerMismatch     = -32020
+	missingRequired    = -32021 // a capability of the client
 	unsupportedVersion = -32022
 	resourceNotFound   = -32002 // until 2025-11-25
 )
@@ -38,7 +41,8 @@ const (
 type kind int
 
 const (
-	silence kind = iota // nothing is answered: a client's response, a broken notification
+	silence kind = iota // nothing is answered: a broken notification
+	replied             // a client's response
 	asked               // a request or notification to act on
 	refused             // an error to answer
 )
@@ -57,7 +61,7 @@ func parseMessage(line []byte) (message, kind, problem) {
 		return message{}, refused, p
 	}
 	if e.method == nil && (e.result != nil || e.err != nil) {
-		return message{}, silence, p // a client's response: nothing was asked of it
+		return message{id: e.id, reply: reply{e.result, e.err}}, replied, p
 	}
 	method, isText := text(e.method)
 	switch {

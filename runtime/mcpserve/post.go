@@ -46,20 +46,25 @@ func (x exchange) message(b []byte) {
 		return
 	}
 	m, kind, p := parseMessage(b)
-	x.out.id = m.id
+	if kind != replied { // its id is one of ours
+		x.out.id = m.id
+	}
 	switch {
 	case kind == asked && m.id != nil:
 		x.request(m)
 	case kind == asked && x.out.modern: // of a notification nothing is laid down
 		x.out.done()
-	case kind == silence && x.out.modern:
+	case (kind == silence || kind == replied) && x.out.modern:
 		x.fail(nil, invalid("This is no request: a client of this revision has nothing to answer."))
 	case kind == refused:
 		x.fail(m.id, p)
 	default:
 		x.legacy(nil, func(h *httpSession) {
-			if kind == asked {
+			switch kind {
+			case asked:
 				h.notified(m)
+			case replied:
+				h.asks.answered(m.id, m.reply)
 			}
 			x.out.done()
 		})
@@ -87,7 +92,9 @@ func (x exchange) request(m message) {
 	x.out.modern = meta.modern
 	if p.code == 0 && meta.modern {
 		version, _ := text(meta.version)
-		p = checkHeaders(x.r.Header, m, version)
+		if p = checkHeaders(x.r.Header, m, version); p.code == 0 && x.server.owns(m) {
+			p = x.server.foreign.checkHeaders(x.r.Header, m)
+		}
 	}
 	switch {
 	case p.code != 0:

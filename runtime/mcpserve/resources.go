@@ -5,12 +5,12 @@ import "strings"
 // guideURI begins the URI of every chapter of the guide (contract 9); the plugin's id follows.
 const guideURI = "narraleaf://guide/plugin/"
 
-// listResources answers resources/list: the chapters of the guide, all on one page.
+// listResources answers resources/list: the chapters of the guide and what a foreign core has, all on one page.
 func (s *session) listResources(m message, meta meta) ([]byte, problem) {
 	if p := firstPage(m); p.code != 0 {
 		return nil, p
 	}
-	b := []byte(`{"resources":[`)
+	b := []byte("[")
 	for i, c := range s.host.Guide() {
 		if i > 0 {
 			b = append(b, ',')
@@ -20,7 +20,11 @@ func (s *session) listResources(m message, meta meta) ([]byte, problem) {
 		b = appendText(append(b, `,"title":`...), c.Name)
 		b = append(b, `,"description":"How the plugin's tools are used.","mimeType":"text/markdown"}`...)
 	}
-	return s.cacheable(append(b, ']'), meta), problem{}
+	b = append(b, ']')
+	if s.foreign != nil {
+		b = s.foreign.appended(b, m.method, "resources", foreignResource)
+	}
+	return s.cacheable(append([]byte(`{"resources":`), b...), meta), problem{}
 }
 
 // readResource answers resources/read. A chapter that cannot be read is not found either.

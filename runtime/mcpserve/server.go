@@ -6,6 +6,8 @@ import (
 	"io"
 	"time"
 
+	mcpgo "github.com/mark3labs/mcp-go/server"
+
 	"github.com/nlgen/nlgen/runtime/host"
 )
 
@@ -15,12 +17,16 @@ type Options struct {
 	Name, Version, Title string
 	// Grace is how long accepted calls may still run after ctx has ended; 0 is 2 seconds.
 	Grace time.Duration
+	// Core is a core of mcp-go whose tools, prompts and resources are served beside the host's, by the same transports; nil
+	// when there is none. None of its tools may be called like one of the host's.
+	Core *mcpgo.MCPServer
 }
 
 // Server serves one host to any number of clients, by any number of transports at once.
 type Server struct {
 	host       *host.Host
 	core       core
+	foreign    *foreign
 	tools      watch
 	grace      time.Duration
 	serverInfo []byte
@@ -31,7 +37,9 @@ func New(h *host.Host, o Options) *Server {
 	if o.Grace == 0 {
 		o.Grace = 2 * time.Second
 	}
-	return &Server{host: h, core: newCore(o, len(h.Guide()) > 0), tools: watch{list: h.List}, grace: o.Grace, serverInfo: serverInfo(o)}
+	s := &Server{host: h, core: newCore(o, len(h.Guide()) > 0), foreign: newForeign(o.Core), grace: o.Grace, serverInfo: serverInfo(o)}
+	s.tools.list = s.toolList
+	return s
 }
 
 // Serve is New and Server.Serve.

@@ -17,6 +17,9 @@ type session struct {
 	user string
 	// greeted is what a legacy client said at initialize; nil when it said nothing.
 	greeted atomic.Pointer[greeting]
+	// known is what a foreign core knows of a legacy client; nil before initialize, and without such a core.
+	known atomic.Pointer[acquaintance]
+	asks  asks
 
 	mu sync.Mutex
 	// standing is where a legacy client is told what no request of its own asks for; nil when there is no such place now.
@@ -58,6 +61,7 @@ func (s *session) close() (answered <-chan struct{}) {
 	if s.unfollow != nil {
 		s.unfollow()
 	}
+	s.asks.close()
 	return s.calls.close()
 }
 
@@ -79,6 +83,8 @@ func (s *session) single(ctx context.Context, raw []byte, out outlet) {
 	case kind == refused:
 		sendProblem(out, m.id, p)
 	case kind == silence:
+	case kind == replied:
+		s.asks.answered(m.id, m.reply)
 	case m.id == nil:
 		s.notified(m)
 	default:
@@ -104,21 +110,33 @@ func (s *session) notified(m message) {
 	}
 }
 
-// follow has a legacy client told from now on when the list of tools changes.
+// follow has a legacy client told from now on of changes: that of the list of tools, and what a foreign core says.
 func (s *session) follow() {
-	if s.greeted.Load() != nil {
-		s.following.Do(func() { s.unfollow = s.tools.add(s.tellOfTools) })
+	if s.greeted.Load() == nil {
+		return
 	}
+	s.following.Do(func() {
+		unfollow, leave := s.tools.add(s.tellOfTools), s.followForeign()
+		s.unfollow = func() {
+			unfollow()
+			leave()
+		}
+	})
 }
 
 func (s *session) tellOfTools() bool {
+	return s.tellStanding([]byte(`{"jsonrpc":"2.0","method":"` + toolsChanged + `"}`))
+}
+
+// tellStanding tells a legacy client what no request of its own asks for. It is false when there is no place for that now.
+func (s *session) tellStanding(message []byte) bool {
 	s.mu.Lock()
 	out := s.standing
 	s.mu.Unlock()
 	if out == nil {
 		return false
 	}
-	out.tell([]byte(`{"jsonrpc":"2.0","method":"` + toolsChanged + `"}`))
+	out.tell(message)
 	go out.flush() // a slow client keeps nobody else from being told
 	return true
 }
@@ -142,12 +160,19 @@ func (s *session) carryOut(ctx context.Context, m message, meta meta, p problem,
 	}
 	var result []byte
 	if p.code == 0 {
-		switch m.method {
-		case "tools/call":
+		foreign := s.owns(m)
+		switch {
+		case foreign && runsHandlers(m.method):
+			if p = s.delegate(ctx, m, meta, out); p.code == 0 {
+				return
+			}
+		case foreign:
+			result, p = s.foreignAnswer(ctx, m, meta, out)
+		case m.method == "tools/call":
 			if p = s.accept(ctx, m, meta, out); p.code == 0 {
 				return
 			}
-		case "subscriptions/listen":
+		case m.method == "subscriptions/listen":
 			if p = s.listen(ctx, m, out); p.code == 0 {
 				return
 			}
@@ -169,7 +194,7 @@ func (s *session) atOnce(ctx context.Context, m message, meta meta) ([]byte, pro
 	case "tools/list":
 		return s.list(m, meta)
 	}
-	if len(s.host.Guide()) > 0 { // else there are no resources, as the core says
+	if len(s.host.Guide()) > 0 || s.foreign != nil { // else there are no resources, as the core says
 		switch m.method {
 		case "resources/list":
 			return s.listResources(m, meta)
@@ -178,8 +203,17 @@ func (s *session) atOnce(ctx context.Context, m message, meta meta) ([]byte, pro
 		}
 	}
 	result, p := s.core.answer(ctx, m, meta)
-	if p.code == 0 && m.method == "initialize" {
+	switch {
+	case p.code != 0:
+		return nil, p
+	case m.method == "initialize":
 		s.greeted.Store(&greeting{initializing(m.params), negotiated(m.params)})
+		if s.foreign != nil {
+			s.known.Store(introduced(s.foreign.id(), m.params))
+		}
+		return s.capable(result), p
+	case m.method == "server/discover":
+		return s.capable(result), p
 	}
 	return result, p
 }

@@ -18,6 +18,9 @@ import (
 // the calls in the order they came; each is answered when the host has answered it, and everything else at once. A Read
 // or Write that blocks when ctx ends is left behind.
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+	if err := s.foreign.clash(s.host); err != nil {
+		return err
+	}
 	// Calls outlive ctx by the grace time, so theirs is another context.
 	running, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()

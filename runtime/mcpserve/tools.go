@@ -15,7 +15,7 @@ func (s *session) list(m message, meta meta) ([]byte, problem) {
 	if p := firstPage(m); p.code != 0 {
 		return nil, p
 	}
-	return s.cacheable(append([]byte(`{"tools":`), s.host.List()...), meta), problem{}
+	return s.cacheable(append([]byte(`{"tools":`), s.toolList()...), meta), problem{}
 }
 
 // complete appends what every modern result says: that it is the whole result, and whose.

@@ -65,9 +65,9 @@ func (w *watch) keepLooking(stop <-chan struct{}) {
 
 // look tells everyone who knows another list than that of now.
 func (w *watch) look() {
-	list := w.list()
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	list := w.list() // with the lock, so that nobody who looked earlier tells of it later
 	for v := range w.watchers {
 		if !bytes.Equal(v.seen, list) && v.tell() {
 			v.seen = list
