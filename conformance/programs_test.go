@@ -12,7 +12,7 @@ import (
 )
 
 // The servers that are tested, and the program that runs what npm brought.
-var notesServer, fixtureServer, node string
+var notesServer, fixtureServer, suiteServer, node string
 
 func TestMain(m *testing.M) {
 	os.Exit(run(m))
@@ -29,9 +29,9 @@ func run(m *testing.M) int {
 	if node, err = findNode(); err != nil {
 		return stop(err)
 	}
-	notesServer, fixtureServer = filepath.Join(dir, "acme-notes"), filepath.Join(dir, "fixture")
+	notesServer, fixtureServer, suiteServer = filepath.Join(dir, "acme-notes"), filepath.Join(dir, "fixture"), filepath.Join(dir, "suite")
 	build := exec.Command("go", "build", "-o", dir,
-		"github.com/nlgen/nlgen/examples/notes/cmd/acme-notes", "./cmd/fixture")
+		"github.com/nlgen/nlgen/examples/notes/cmd/acme-notes", "./cmd/fixture", "./cmd/suite")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
 		return stop(fmt.Errorf("the servers do not build: %w\n%s", err, out))
