@@ -128,6 +128,9 @@ func load(ctx context.Context, o Options) (*found, []Plugin, error) {
 		}
 		if m != nil {
 			m.Guide = guide
+			if err := f.agentTexts(c, m, descriptions); err != nil {
+				return f, nil, err
+			}
 			plugins = append(plugins, Plugin{c.dir, c.manifestDir, m, places})
 		}
 	}

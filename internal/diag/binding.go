@@ -138,4 +138,18 @@ var (
 		Bad:   "agent/guide.md (empty)\n",
 		Good:  "agent/guide.md (# Notes ...)\n",
 	})
+	UnknownTool = register("NL4110", Doc{
+		Title: "A text for agents names tools that there are",
+		Why: "An agent that reads of a tool calls it, and is refused. A name is one that begins as the plugin's tools do: " +
+			"acme_notes__list as agents see it, in the guide and in descriptions, or `acme.notes.list` in backquotes.",
+		Bad:  "-- agent/guide.md --\n# Notes\n\nCall `acme_notes__lst` first.\n",
+		Good: "-- agent/guide.md --\n# Notes\n\nCall `acme_notes__add_note` first.\n",
+	})
+	GuideCall = register("NL4111", Doc{
+		Title: "A call that the guide shows is one that the tool takes",
+		Why: "Agents do as the example does. Calls are looked at that are clearly meant as one: in a fence of json that names its tool, or " +
+			"follows a sentence such as \"Call `acme_notes__add_note`:\", and in backquotes behind the tool's name.",
+		Bad:  "-- agent/guide.md --\n# Notes\n\nTo add one, call `acme_notes__add_note`:\n\n```json\n{ \"note\": \"Buy milk.\" }\n```\n",
+		Good: "-- agent/guide.md --\n# Notes\n\nTo add one, call `acme_notes__add_note`:\n\n```json\n{}\n```\n",
+	})
 )
