@@ -61,7 +61,7 @@ func TestChangesOverHTTP(t *testing.T) {
 	expect(modern, marked(`"s"`, "tools/list_changed", ""))
 	legacy.cancel()
 	modern.cancel()
-	time.Sleep(100 * time.Millisecond) // the server has seen by then that nobody reads
+	time.Sleep(time.Second) // the server has seen by then that nobody reads
 	author.approve(false)
 	time.Sleep(2500 * time.Millisecond)
 	legacy = e.open(t, "GET", "", session)

@@ -124,7 +124,7 @@ func TestCancelByClosing(t *testing.T) {
 func TestGoingAway(t *testing.T) {
 	e := listenTo(t, newHost(t), mcpserve.HTTPOptions{})
 	session := e.initialize("2025-06-18", "ann")
-	w := e.watch(t, call("1", "wait", `{"steps":1,"milliseconds":700}`, `"_meta":{"progressToken":1}`), session)
+	w := e.watch(t, call("1", "wait", `{"steps":1,"milliseconds":2000}`, `"_meta":{"progressToken":1}`), session)
 	w.cancel()
 	start := time.Now()
 	if m := e.post(call("2", "check", `{"n":1}`, ""), session).one(t); string(m.ID) != "2" || time.Since(start) < 200*time.Millisecond {
@@ -147,20 +147,27 @@ func TestCancelByNotification(t *testing.T) {
 			waiting <- r
 		}()
 	}
-	time.Sleep(100 * time.Millisecond) // so that both are likely to wait; else they are cancelled as they come
 	cancel := func(id, session string) {
 		t.Helper()
 		if r := e.post(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":`+id+`}}`, session); r.status != 202 {
 			t.Errorf("%+v", r)
 		}
 	}
+	cancelled := func(id string) reply { // the call may come later than its cancellation, which is ignored then
+		for {
+			cancel(id, session)
+			select {
+			case r := <-waiting:
+				return r
+			case <-time.After(50 * time.Millisecond):
+			}
+		}
+	}
 	cancel("1", other) // another client's
-	cancel(`"appl"`, session)
-	if r := <-waiting; r.status != 202 || r.body != "" {
+	if r := cancelled(`"appl"`); r.status != 202 || r.body != "" {
 		t.Errorf("%+v", r)
 	}
-	cancel(`"text"`, session)
-	if r := <-waiting; r.status != 200 || len(r.events(t)) != 0 {
+	if r := cancelled(`"text"`); r.status != 200 || len(r.events(t)) != 0 {
 		t.Errorf("%+v", r)
 	}
 	cancel("1", session)
@@ -184,7 +191,7 @@ func TestTwoTransports(t *testing.T) {
 		outW.Close()
 	}()
 	lines := bufio.NewReader(outR)
-	io.WriteString(inW, call("1", "wait", `{"steps":1,"milliseconds":700}`, `"_meta":{"progressToken":1}`))
+	io.WriteString(inW, call("1", "wait", `{"steps":1,"milliseconds":2000}`, `"_meta":{"progressToken":1}`))
 	if line, err := lines.ReadString('\n'); err != nil || !strings.Contains(line, "progress") {
 		t.Fatal(line, err)
 	}

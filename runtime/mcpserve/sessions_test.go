@@ -229,7 +229,7 @@ func TestIDsOverHTTP(t *testing.T) {
 	started := make(chan struct{})
 	go func() {
 		defer close(started)
-		r, err := e.try("POST", mcpserve.Path, call("1", "wait", `{"milliseconds":500}`, ""), session)
+		r, err := e.try("POST", mcpserve.Path, call("1", "wait", `{"milliseconds":1500}`, ""), session)
 		if err != nil || !strings.Contains(r.body, "Waited.") {
 			t.Errorf("%+v %v", r, err)
 		}
