@@ -2,6 +2,7 @@ package mcpserve
 
 import (
 	"encoding/json"
+	"errors"
 	"maps"
 	"slices"
 	"sync"
@@ -78,10 +79,18 @@ func (a *acquaintance) SetLogLevel(level mcp.LoggingLevel) {
 	a.level = level
 }
 
-func (a *acquaintance) SubscribeToResource(uri string) {
+// SubscribeToResource is SubscribeToResourceErr.
+func (a *acquaintance) SubscribeToResource(uri string) { _ = a.SubscribeToResourceErr(uri) }
+
+// SubscribeToResourceErr refuses more than a client may follow.
+func (a *acquaintance) SubscribeToResourceErr(uri string) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	if len(a.subscribed) >= maxURIs && !a.subscribed[uri] {
+		return errors.New("too many resources are subscribed to: unsubscribe from some first")
+	}
 	a.subscribed[uri] = true
+	return nil
 }
 
 func (a *acquaintance) UnsubscribeFromResource(uri string) {

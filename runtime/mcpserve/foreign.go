@@ -165,3 +165,13 @@ func (f *foreign) ask(ctx context.Context, method string, params []byte) mcp.JSO
 	}
 	return f.mcp.HandleMessage(ctx, append(b, '}'))
 }
+
+// hear hands the core a notification. A handler that breaks has heard it.
+func (f *foreign) hear(ctx context.Context, method string, params []byte) {
+	defer func() { _ = recover() }()
+	b := lex.AppendQuoted([]byte(`{"jsonrpc":"2.0","method":`), method)
+	if params != nil {
+		b = append(append(b, `,"params":`...), params...)
+	}
+	f.mcp.HandleMessage(ctx, append(b, '}'))
+}

@@ -68,18 +68,26 @@ func (f *foreign) result(method string, params []byte, into any) bool {
 // capabilities are a server's, by name and member.
 type capabilities map[string]map[string]json.RawMessage
 
-// capabilities are the core's.
-func (f *foreign) capabilities() (c capabilities) {
+// about is what the core says of itself.
+type about struct {
+	Capabilities capabilities
+	// Instructions tell models what the server is for; nil when there are none.
+	Instructions json.RawMessage
+}
+
+// about asks the core as a client does that says nothing of itself. It can say something else each time: a tool, prompt or
+// resource that is added gives it the capability.
+func (f *foreign) about() (a about) {
 	const hello = `{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"","version":""}}`
-	var r struct{ Capabilities capabilities }
-	f.result("initialize", []byte(hello), &r)
-	return r.Capabilities
+	f.result("initialize", []byte(hello), &a)
+	return a
 }
 
 // has tells whether the core says that it does something.
 func (c capabilities) has(name, member string) bool { return string(c[name][member]) == "true" }
 
-// capable is the answer to initialize or server/discover with the capabilities of the foreign core beside ours.
+// capable is the answer to initialize or server/discover with the capabilities of the foreign core beside ours, and with its
+// instructions.
 func (s *Server) capable(result []byte) []byte {
 	if s.foreign == nil {
 		return result
@@ -89,9 +97,13 @@ func (s *Server) capable(result []byte) []byte {
 	if json.Unmarshal(result, &answer) != nil || json.Unmarshal(answer["capabilities"], &own) != nil {
 		return result
 	}
-	all := s.foreign.capabilities()
+	theirs := s.foreign.about()
+	all := theirs.Capabilities
 	if all == nil {
 		return result
+	}
+	if theirs.Instructions != nil {
+		answer["instructions"] = theirs.Instructions
 	}
 	for name, members := range own {
 		if all[name] == nil {

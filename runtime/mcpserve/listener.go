@@ -60,18 +60,37 @@ func (s *session) followForeign() (leave func()) {
 	if s.foreign == nil || client == nil {
 		return func() {}
 	}
-	return s.foreign.listen(client, func(n mcp.JSONRPCNotification) {
-		switch uri, _ := n.Params.AdditionalFields["uri"].(string); {
-		case n.Method == toolsChanged:
-			s.tools.look()
-			return
-		case n.Method == resourceUpdated && !client.IsSubscribedToResource(uri):
-			return
-		}
-		if b, err := marshal(n); err == nil {
-			s.tellStanding(b)
-		}
-	})
+	return s.foreign.listen(client, func(n mcp.JSONRPCNotification) { s.passOn(client, n) })
+}
+
+// passOn tells a legacy client what the foreign core says outside of a request.
+func (s *session) passOn(client *acquaintance, n mcp.JSONRPCNotification) {
+	switch uri, _ := n.Params.AdditionalFields["uri"].(string); {
+	case n.Method == toolsChanged:
+		s.tools.look()
+		return
+	case n.Method == resourceUpdated && !client.IsSubscribedToResource(uri):
+		return
+	}
+	if b, err := marshal(n); err == nil {
+		s.tellStanding(b)
+	}
+}
+
+// heard hands the foreign core a notification of a legacy client, for those that its program has a handler for. Like mcp-go's
+// own transports it waits for the handler, which cannot ask the client: that reads its answers where this waits.
+func (s *session) heard(m message) {
+	client := s.known.Load()
+	if s.foreign == nil || client == nil {
+		return
+	}
+	params, p := handed(m)
+	if p.code != 0 {
+		return
+	}
+	l := &listener{newNotices(func(n mcp.JSONRPCNotification) { s.passOn(client, n) }), client}
+	defer l.end()
+	s.foreign.hear(s.foreign.mcp.WithContext(context.Background(), l), m.method, params)
 }
 
 // honoured leaves in a filter what there is to tell of.
@@ -79,7 +98,7 @@ func (s *Server) honoured(f filter) filter {
 	if s.foreign == nil {
 		return filter{tools: f.tools}
 	}
-	c := s.foreign.capabilities()
+	c := s.foreign.about().Capabilities
 	f.prompts = f.prompts && c.has("prompts", "listChanged")
 	f.resources = f.resources && c.has("resources", "listChanged")
 	if !c.has("resources", "subscribe") {

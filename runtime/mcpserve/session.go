@@ -94,7 +94,7 @@ func (s *session) single(ctx context.Context, raw []byte, out outlet) {
 	out.done()
 }
 
-// notified acts on a notification. Two say something to us.
+// notified acts on a notification. Two say something to us, others perhaps to a foreign core.
 func (s *session) notified(m message) {
 	switch m.method {
 	case "notifications/initialized":
@@ -107,6 +107,8 @@ func (s *session) notified(m message) {
 		if _, twice, _ := pick(m.params, []string{"requestId"}, v[:]); twice == "" && v[0] != nil && validID(v[0]) {
 			s.calls.abandon(v[0])
 		}
+	default:
+		s.heard(m)
 	}
 }
 

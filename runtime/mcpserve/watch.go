@@ -16,6 +16,7 @@ type watch struct {
 	list func() []byte
 
 	mu       sync.Mutex
+	current  []byte
 	watchers map[*watcher]struct{}
 	stop     chan struct{} // ends the looking; nil while nobody watches
 }
@@ -29,15 +30,24 @@ type watcher struct {
 
 // add begins to tell of changes from now on. Once remove has returned tell is not called again; it may be called twice.
 func (w *watch) add(tell func() bool) (remove func()) {
-	v := &watcher{seen: w.list(), tell: tell}
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	v := &watcher{seen: w.now(), tell: tell}
 	if w.stop == nil {
 		w.watchers, w.stop = map[*watcher]struct{}{}, make(chan struct{})
 		go w.keepLooking(w.stop)
 	}
 	w.watchers[v] = struct{}{}
 	return func() { w.remove(v) }
+}
+
+// now is the list, in the same memory as long as it is the same: thousands of watchers are compared with it. The caller holds
+// the lock, so that nobody who looked earlier tells of it later.
+func (w *watch) now() []byte {
+	if list := w.list(); !bytes.Equal(list, w.current) {
+		w.current = list
+	}
+	return w.current
 }
 
 func (w *watch) remove(v *watcher) {
@@ -67,7 +77,7 @@ func (w *watch) keepLooking(stop <-chan struct{}) {
 func (w *watch) look() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	list := w.list() // with the lock, so that nobody who looked earlier tells of it later
+	list := w.now()
 	for v := range w.watchers {
 		if !bytes.Equal(v.seen, list) && v.tell() {
 			v.seen = list
