@@ -37,6 +37,7 @@ conformance/node_modules/.package-lock.json: conformance/package-lock.json
 	@touch $@
 
 lint: check
+	$(GO) run ./cmd/nlgen vet ./examples/...
 	@echo gofmt && out=$$(git ls-files '*.go' ':!:*testdata*' | xargs gofmt -l) && if [ -n "$$out" ]; then echo "not formatted:"; echo "$$out"; exit 1; fi
 	$(GO) mod tidy -diff
 	$(GO) vet ./...

@@ -38,6 +38,7 @@ var mayImport = map[string]string{
 	"internal/dev":        "internal/jsonedit",
 	"internal/linediff":   "",
 	"internal/consent":    "internal/check internal/linediff",
+	"internal/release":    "internal/check internal/compat internal/consent internal/diag internal/docs internal/jsontree internal/manifest internal/mark internal/model internal/names internal/schema",
 	"internal/guide":      "",
 	"internal/guidecheck": "internal/diag internal/jsontree internal/lex internal/model internal/names internal/schema",
 	"internal/plan":       "internal/diag internal/linediff internal/mark",

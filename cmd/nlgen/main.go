@@ -9,6 +9,7 @@
 //	nlgen add [flags] tool [dir]
 //	nlgen check [flags] [packages]
 //	nlgen vet [flags] [packages]
+//	nlgen diff [flags] old [packages]
 //	nlgen dev [flags] -- command...
 //	nlgen schema [flags] tool
 //	nlgen manifest-schema
@@ -46,12 +47,18 @@
 // that fail whole requests. What is refused somewhere is an error, what is worse somewhere a warning. A line
 // //nlgen:accept NL6004 above the struct of a tool's arguments says that it is meant so.
 //
+// Diff compares plugins with an earlier version of themselves and prints what their users will be asked again, what breaks those
+// who call their tools, what is another without breaking them, and of which tools agents are told something else. The earlier
+// version is a folder that is a copy of the one nlgen runs in, or, of a single plugin, of the plugin's; or else a revision of
+// the git repository, such as a tag. It reads manifest.json and agent/tools.json there. The exit code is 0 when nobody is asked
+// again and nothing breaks, else 1, also where that cannot be told. With --json it prints one object instead, with plugins.
+//
 // Schema prints the restricted schema of a tool's arguments. The tool is one of the packages of ./... and is called by its
 // name in the manifest, by the part of it behind the plugin's id, or by the name that agents see. Manifest-schema prints
 // the JSON Schema of manifest.json, by which editors complete and check one. Explain says why the rule behind a
 // diagnostic's code is there, with a bad and a good example; without a code it lists all.
 //
-// The flags of nlgen, check, vet and schema are, and those of dev but for --json and --verbose:
+// The flags of nlgen, check, vet, diff and schema are, and those of dev but for --json and --verbose:
 //
 //	-C, --dir dir
 //		Run in dir.

@@ -34,7 +34,7 @@ func TestManual(t *testing.T) {
 	common := slices.DeleteFunc(slices.Clone(flags["nlgen"]), func(f string) bool {
 		return !slices.Contains(flags["check"], f) || !slices.Contains(flags["schema"], f)
 	})
-	same(t, manual, "The flags of nlgen, check, vet and schema are, and those of dev but for --json and --verbose:", `-.*`, common)
+	same(t, manual, "The flags of nlgen, check, vet, diff and schema are, and those of dev but for --json and --verbose:", `-.*`, common)
 	headings := map[string]string{"nlgen": "Nlgen alone has:", "init": "Init alone has:", "add": "Add alone has:", "check": "Check alone has:", "dev": "Dev alone has:", "schema": "Schema alone has:"}
 	for name := range maps.Keys(flags) {
 		alone := slices.DeleteFunc(flags[name], func(f string) bool { return slices.Contains(common, f) })

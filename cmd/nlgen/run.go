@@ -47,7 +47,7 @@ func command() *cobra.Command {
 	root.SetVersionTemplate(versionLine())
 	root.Flags().Bool("version", false, "print nlgen's version")
 	root.CompletionOptions = cobra.CompletionOptions{DisableDefaultCmd: true}
-	root.AddCommand(initCommand(), addCommand(), checkCommand(), vetCommand(), devCommand(), schemaCommand(), manifestSchemaCommand(), explainCommand(), versionCommand())
+	root.AddCommand(initCommand(), addCommand(), checkCommand(), vetCommand(), diffCommand(), devCommand(), schemaCommand(), manifestSchemaCommand(), explainCommand(), versionCommand())
 	return root
 }
 

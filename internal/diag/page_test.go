@@ -19,7 +19,7 @@ var ranges = []struct{ begins, title, about string }{
 	{"NL3", "Schemas", "What [arguments](arguments.md) and [data](tools.md#data) can hold."},
 	{"NL4", "Binding", "Whether manifest, structs, texts and files fit each other."},
 	{"NL5", "Files", "The files that nlgen writes."},
-	{"NL6", "Vet", "What hosts and agents would stumble over."},
+	{"NL6", "Vet", "What [nlgen vet](vet.md) finds: what hosts take, and some client of agents or provider of models does not, or not well."},
 }
 
 // TestPage holds docs/diagnostics.md to the registry: it is what `nlgen explain` tells of every code, on one page.

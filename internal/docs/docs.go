@@ -18,12 +18,8 @@ import (
 // Tools is the content of agent/tools.json: the tools as tools/list will list them, in its order, indented by two spaces.
 func Tools(p *model.Plugin) ([]byte, error) {
 	entries := make([]toolentry.Entry, len(p.Tools))
-	for i, t := range p.Tools {
-		entries[i] = toolentry.Entry{
-			Name: t.Advertised, Title: t.Title, Description: t.Description, Input: t.Input, Output: t.Output,
-			Write: t.Write, Destructive: t.Destructive, Idempotent: t.Idempotent,
-			Icon: (*toolentry.Icon)(t.Icon), Meta: string(t.Meta), About: t.About,
-		}
+	for i := range p.Tools {
+		entries[i] = Entry(&p.Tools[i])
 	}
 	slices.SortFunc(entries, func(a, b toolentry.Entry) int { return cmp.Compare(a.Name, b.Name) })
 
@@ -41,4 +37,13 @@ func Tools(p *model.Plugin) ([]byte, error) {
 	}
 	b.WriteByte('\n')
 	return b.Bytes(), nil
+}
+
+// Entry is what agents will be told of a tool.
+func Entry(t *model.Tool) toolentry.Entry {
+	return toolentry.Entry{
+		Name: t.Advertised, Title: t.Title, Description: t.Description, Input: t.Input, Output: t.Output,
+		Write: t.Write, Destructive: t.Destructive, Idempotent: t.Idempotent,
+		Icon: (*toolentry.Icon)(t.Icon), Meta: string(t.Meta), About: t.About,
+	}
 }
