@@ -15,6 +15,7 @@ func addQuestions(s *server.MCPServer) {
 	s.AddTool(mcp.NewTool("test_sampling", mcp.WithDescription("Has the client's model answer a prompt."),
 		mcp.WithString("prompt", mcp.Required(), mcp.Description("The prompt."))),
 		func(ctx context.Context, r mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			//lint:ignore SA1019 the suites of the revisions that have it call it
 			answer, err := s.RequestSampling(ctx, mcp.CreateMessageRequest{CreateMessageParams: sampling(r.GetString("prompt", ""))})
 			if err != nil {
 				return mcp.NewToolResultError(err.Error()), nil
