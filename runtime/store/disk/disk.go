@@ -26,10 +26,11 @@ type Store struct {
 	files  files
 	fsync  Fsync
 
-	lineup  lineup
-	history *history
-	claims  claims
-	locks   lockFiles
+	lineup    lineup
+	lingering lingering
+	history   *history
+	claims    claims
+	locks     lockFiles
 
 	mu sync.Mutex
 	// ignored tells that the side folder was given its .gitignore.
@@ -125,6 +126,7 @@ func (s *Store) Present() error {
 
 // Close gives back the locks that are still held, and closes the folder.
 func (s *Store) Close() error {
+	s.lingering.take() // which is closed with the others
 	s.locks.close()
 	s.history.mu.Lock()
 	s.history.shut()

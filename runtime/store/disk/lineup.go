@@ -49,6 +49,13 @@ func (l *lineup) leave(w *waiter) (ok bool) {
 	return true
 }
 
+// empty tells whether nobody waits.
+func (l *lineup) empty() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return !l.fetching
+}
+
 // fetch fetches the lock until nobody waits.
 func (l *lineup) fetch(take func(store.Mode) (*lockFile, error), free func(*lockFile)) {
 	for {

@@ -25,7 +25,7 @@ func (s *Store) Lock(ctx context.Context, mode store.Mode) (unlock func(), err e
 		return nil, err
 	}
 	if s.ready(held, mode) {
-		return s.unlocker(held), nil
+		return s.unlocker(held, mode), nil
 	}
 	// A process died with something open, which is closed alone.
 	s.free(held)
@@ -37,7 +37,7 @@ func (s *Store) Lock(ctx context.Context, mode store.Mode) (unlock func(), err e
 	if held, err = s.wait(ctx, mode); err != nil {
 		return nil, err
 	}
-	return s.unlocker(held), nil
+	return s.unlocker(held, mode), nil
 }
 
 // Settle closes what a process that died had left open, if something is open and nobody has the project before ctx ends: who
@@ -64,15 +64,18 @@ func (s *Store) ready(held *lockFile, mode store.Mode) bool {
 	return true
 }
 
-// unlocker frees a lock once.
-func (s *Store) unlocker(held *lockFile) func() {
-	return sync.OnceFunc(func() { s.free(held) })
+// unlocker ends the turn of who has a lock, once.
+func (s *Store) unlocker(held *lockFile, mode store.Mode) func() {
+	return sync.OnceFunc(func() { s.leave(held, mode) })
 }
 
 // wait waits for the lock in the store's own line.
 func (s *Store) wait(ctx context.Context, mode store.Mode) (*lockFile, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
+	}
+	if held := s.resume(mode); held != nil {
+		return held, nil
 	}
 	w := &waiter{mode: mode, got: make(chan grant, 1)}
 	s.lineup.join(w, s.take, s.free)

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"sync"
+	"time"
 )
 
 // lockFiles are the files that a store locks. They stay open between locks, since opening them takes longer than a call
@@ -23,6 +24,8 @@ type lockFile struct {
 	*os.File
 	name string
 	info fs.FileInfo
+	// since is when it was locked.
+	since time.Time
 }
 
 // maxIdle is how many files of one name stay open: more than one when calls run beside each other.
@@ -82,7 +85,7 @@ func asLock(name string, f *os.File) (*lockFile, error) {
 		f.Close()
 		return nil, fmt.Errorf("the project cannot be locked: %s: %w", name, cause(err))
 	}
-	return &lockFile{f, name, info}, nil
+	return &lockFile{File: f, name: name, info: info}, nil
 }
 
 // isFile tells whether a file still is the one of its name.
@@ -126,7 +129,7 @@ func (l *lockFiles) hold(f *lockFile) {
 		f.Close()
 		return
 	}
-	l.held[f] = true
+	l.held[f], f.since = true, time.Now()
 }
 
 // release tells whether a file was held.

@@ -1,0 +1,98 @@
+package disk
+
+import (
+	"sync"
+	"time"
+
+	"github.com/nlgen/nlgen/runtime/store"
+)
+
+// A lock that nobody else waits for is not given back at once: taking it anew takes longer than a call that only reads.
+const (
+	// linger is how long it stays when no call of this store comes.
+	linger = time.Millisecond
+	// longest is how long it stays however many come, so that nobody starves whose waiting is not seen.
+	longest = 10 * time.Millisecond
+)
+
+// lingering is such a lock.
+type lingering struct {
+	mu   sync.Mutex
+	file *lockFile // nil when there is none
+	mode store.Mode
+	left time.Time
+	// expiry frees it when its time is over.
+	expiry *time.Timer
+}
+
+// leave ends the turn of who had a lock.
+func (s *Store) leave(f *lockFile, mode store.Mode) {
+	if f == nil || time.Since(f.since) > longest || !s.lineup.empty() || s.awaited() || !s.lingering.put(f, mode, s.expire) {
+		s.free(f)
+	}
+}
+
+// awaited tells whether another process waits for the project: it has the file before the main one. One that is only about
+// to have it is seen when the next call ends.
+func (s *Store) awaited() bool {
+	f := s.locks.take(inTurn[len(inTurn)-1])
+	if f == nil {
+		return true
+	}
+	defer s.locks.keep(f)
+	ok, err := tryLock(f.File)
+	return !ok || err != nil || unlock(f.File) != nil
+}
+
+// resume takes a lock that lingers and still locks the project. One of the other mode is given back.
+func (s *Store) resume(mode store.Mode) *lockFile {
+	f, was := s.lingering.take()
+	if f == nil || was == mode && s.isFile(f) {
+		return f
+	}
+	s.free(f)
+	return nil
+}
+
+// expire gives back a lock that has lingered long enough.
+func (s *Store) expire() {
+	if f := s.lingering.over(); f != nil {
+		s.free(f)
+	}
+}
+
+// put has a lock linger; ok is false when another does.
+func (l *lingering) put(f *lockFile, mode store.Mode, expire func()) (ok bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.file != nil {
+		return false
+	}
+	l.file, l.mode, l.left = f, mode, time.Now()
+	if l.expiry == nil {
+		l.expiry = time.AfterFunc(linger, expire)
+	} else {
+		l.expiry.Reset(linger)
+	}
+	return true
+}
+
+func (l *lingering) take() (f *lockFile, mode store.Mode) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	f, l.file = l.file, nil
+	if f != nil {
+		l.expiry.Stop()
+	}
+	return f, l.mode
+}
+
+// over takes it when its time is over. A timer that was about to fire as the lock was taken finds the next one.
+func (l *lingering) over() (f *lockFile) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.file != nil && time.Since(l.left) >= linger {
+		f, l.file = l.file, nil
+	}
+	return f
+}
