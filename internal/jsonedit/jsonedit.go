@@ -28,15 +28,15 @@ type document struct {
 	// plain is the text as RFC 8259 has it, byte for byte in the same place.
 	plain []byte
 	root  *jsontree.Value
-	// commas are where those stand that end an object or array, ascending.
-	commas []int
-	crlf   bool
+	// commas are where those stand that end an object or array, remarks where the comments end that begin with //; ascending.
+	commas, remarks []int
+	crlf            bool
 }
 
 func read(text []byte) (*document, error) {
 	d := &document{text: text}
 	var err error
-	if d.plain, d.commas, err = plain(text); err != nil {
+	if d.plain, d.commas, d.remarks, err = plain(text); err != nil {
 		return nil, err
 	}
 	if d.root, err = jsontree.Parse(d.plain); err != nil {

@@ -93,6 +93,10 @@ func TestRemoveAnyMember(t *testing.T) {
 		{"{\n \"a\": 1 /* x */, // one\n \"b\": 2\n}", "a", "{ /* x */ // one\n \"b\": 2\n}"},
 		{"{\n \"a\": 1 /* x */,\n}", "a", "{ /* x */\n}"},
 		{"{\n \"a\": 1\n ,\"b\": 2\n}", "b", "{\n \"a\": 1\n \n}"},
+		{"{\n \"a\": 1, // one\n \"b\": 2, \"c\": 3\n}", "b", "{\n \"a\": 1, // one\n \"c\": 3\n}"},
+		{"{ // none\r\n \"a\": 1, \"b\": 2\r\n}", "a", "{ // none\r\n \"b\": 2\r\n}"},
+		{"{\n \"a\": 1, // one\n \"b\": 2 }", "b", "{\n \"a\": 1 // one\n }"},
+		{"{\n \"a\": 1, // one\n \"b\": 2 /*\n two */ }", "b", "{\n \"a\": 1 // one\n /*\n two */ }"},
 		{`{"a": 1}`, "b", `{"a": 1}`},
 		{`{}`, "b", `{}`},
 		{"", "b", ""},
@@ -141,6 +145,7 @@ func FuzzEdit(f *testing.F) {
 	for _, text := range []string{
 		"", "{}", `{"servers":{"a":1,},}`, "{\n\t\"servers\": {\n\t\t\"a\": 1 // one\n\t}\n}", "\ufeff{\r\n  \"x\": [1,2,],\r\n}", `{"servers":{"x":{"command":"y"},"z":0}}`,
 		"{/*a*/\"servers\"/*b*/:/*c*/{/*d*/\"x\"/*e*/:/*f*/1/*g*/,/*h*/}/*i*/}", "{\"a\":1\n,\"servers\":{\r}}", `{"servers":{"x":1 /* , */ , "y":2}}`,
+		"{\"servers\":{ // none\n\"x\":1, \"y\":2}}",
 	} {
 		f.Add([]byte(text))
 	}

@@ -8,7 +8,8 @@ import (
 
 // plain is a text with spaces in the place of its comments, of commas after the last entry of an object or array, and of a
 // byte order mark, so that it is JSON of the same length. Ends of lines stay. What else is wrong with it is for who reads it.
-func plain(text []byte) (out []byte, commas []int, err error) {
+// The commas are where those stood, the remarks where comments end that go to the end of their line.
+func plain(text []byte) (out []byte, commas, remarks []int, err error) {
 	out = bytes.Clone(text)
 	b := blanker{text: out}
 	if bytes.HasPrefix(text, []byte("\ufeff")) {
@@ -16,10 +17,10 @@ func plain(text []byte) (out []byte, commas []int, err error) {
 	}
 	for b.i < len(out) {
 		if err := b.token(); err != nil {
-			return nil, nil, err
+			return nil, nil, nil, err
 		}
 	}
-	return out, b.commas, nil
+	return out, b.commas, b.remarks, nil
 }
 
 type blanker struct {
@@ -29,6 +30,7 @@ type blanker struct {
 	last, before byte
 	comma        int
 	commas       []int
+	remarks      []int
 }
 
 // token passes one token, of which a string, a comment, a comma and a bracket are ones that matter.
@@ -43,6 +45,9 @@ func (b *blanker) token() error {
 		end, err := comment(b.text, start)
 		if err != nil {
 			return err
+		}
+		if b.text[start+1] == '/' {
+			b.remarks = append(b.remarks, end)
 		}
 		b.blank(start, end)
 		b.i = end

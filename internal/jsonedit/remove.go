@@ -2,6 +2,7 @@ package jsonedit
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/nlgen/nlgen/internal/jsontree"
 )
@@ -61,16 +62,14 @@ func (d *document) commaOf(o *jsontree.Value, index int) int {
 }
 
 // around adds what goes with a member beside its comma: its line where nothing is before it there, else the space between it
-// and its neighbour.
+// and its neighbour. What is behind it on its line must not come to be behind a comment that would swallow it.
 func (d *document) around(o *jsontree.Value, index, from, to int) (int, int) {
 	start := d.lineStart(from)
+	begins := start > 0 && blankText(d.text[start:from])
 	switch {
-	case start > 0 && blankText(d.text[start:from]):
-		from = start - 1
-		if from > 0 && d.text[from-1] == '\r' {
-			from--
-		}
-	case index > 0 && index == len(o.Members)-1:
+	case begins && (!d.isRemark(d.lineBefore(start)) || d.nothingBehind(to)):
+		from = d.lineBefore(start)
+	case !begins && index > 0 && index == len(o.Members)-1:
 		for d.text[from-1] == ' ' || d.text[from-1] == '\t' {
 			from--
 		}
@@ -80,4 +79,24 @@ func (d *document) around(o *jsontree.Value, index, from, to int) (int, int) {
 		}
 	}
 	return from, to
+}
+
+// lineBefore is where the line ends, before its end mark, that is before the one which begins at start.
+func (d *document) lineBefore(start int) int {
+	if start > 1 && d.text[start-2] == '\r' {
+		return start - 2
+	}
+	return start - 1
+}
+
+// isRemark tells whether a comment ends at i that goes to the end of its line.
+func (d *document) isRemark(i int) bool {
+	_, is := slices.BinarySearch(d.remarks, i)
+	return is
+}
+
+// nothingBehind tells whether the line ends at i, space and a comment that begins with // aside.
+func (d *document) nothingBehind(i int) bool {
+	rest := bytes.TrimLeft(d.text[i:], " \t")
+	return bytes.IndexByte([]byte("\r\n"), rest[0]) >= 0 || bytes.HasPrefix(rest, []byte("//"))
 }
