@@ -28,6 +28,9 @@ type lossy struct {
 	full    bool // there was no room for a line, and those that wait are not on their way yet
 	dropped int  // lines, since the last time it was said
 	closed  bool
+	// settled is closed when no line waits and none is on its way; nil when nobody asked.
+	settled chan struct{}
+	passing bool // lines are on their way
 }
 
 func newLossy(out io.Writer, name string) *lossy {
@@ -72,9 +75,15 @@ func (w *lossy) pass() {
 func (w *lossy) next() (lines []byte, dropped int, last bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	w.passing = false
 	for len(w.lines) == 0 && !w.full && !w.closed {
+		if w.settled != nil {
+			close(w.settled)
+			w.settled = nil
+		}
 		w.changed.Wait()
 	}
+	w.passing = true
 	lines, dropped = w.lines, w.dropped
 	w.lines, w.dropped, w.full = nil, 0, false
 	return lines, dropped, w.closed
@@ -90,6 +99,25 @@ func (w *lossy) failed(lines []byte) int {
 		return bytes.Count(lines, []byte("\n"))
 	}
 	return 0
+}
+
+// settle waits until what was written before has been passed on, as far as it is read within flushTime: what is written to
+// another stream then comes after it.
+func (w *lossy) settle() {
+	w.mu.Lock()
+	if len(w.lines) == 0 && !w.passing || w.closed {
+		w.mu.Unlock()
+		return
+	}
+	if w.settled == nil {
+		w.settled = make(chan struct{})
+	}
+	settled := w.settled
+	w.mu.Unlock()
+	select {
+	case <-settled:
+	case <-time.After(flushTime):
+	}
 }
 
 // close passes on what waits, as far as it is read within flushTime.

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/nlgen/nlgen/runtime"
 	"github.com/nlgen/nlgen/runtime/server"
@@ -109,4 +110,36 @@ func TestBrokenLog(t *testing.T) {
 			t.Errorf("%s: exit %d", arg, got)
 		}
 	}
+}
+
+// What a command says on both streams comes in its order where both are one, as on a terminal.
+func TestBothStreamsInOrder(t *testing.T) {
+	var both together
+	for i := range 20 {
+		both.text = nil
+		args := []string{"approve", "--yes", "--project", t.TempDir()}
+		if code := server.Run(t.Context(), args, strings.NewReader(""), &both, &both, server.Options{Name: "tool", Plugins: []runtime.Plugin{rudePlugin()}}); code != 0 {
+			t.Fatalf("exit %d: %s", code, both.text)
+		}
+		asked, told := bytes.Index(both.text, []byte("changes the project")), bytes.Index(both.text, []byte("is approved in"))
+		if asked < 0 || told < asked {
+			t.Fatalf("run %d:\n%s", i, both.text)
+		}
+	}
+}
+
+// together is two streams in one, the second of which is slow.
+type together struct {
+	mu   sync.Mutex
+	text []byte
+}
+
+func (w *together) Write(b []byte) (int, error) {
+	if bytes.Contains(b, []byte("changes the project")) {
+		time.Sleep(5 * time.Millisecond)
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.text = append(w.text, b...)
+	return len(b), nil
 }

@@ -10,8 +10,9 @@ import (
 	"github.com/nlgen/nlgen/runtime"
 )
 
-// print writes a command's output.
+// print writes a command's output, after what was said on the error stream before: on a terminal both are one.
 func (p *program) print(text string) error {
+	p.err.settle()
 	if _, err := io.WriteString(p.out, text); err != nil {
 		return fmt.Errorf("standard output cannot be written to: %w", cause(err))
 	}
@@ -20,6 +21,7 @@ func (p *program) print(text string) error {
 
 // printJSON writes a command's output for programs.
 func (p *program) printJSON(v any) error {
+	p.err.settle()
 	e := json.NewEncoder(p.out)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")

@@ -87,8 +87,9 @@ func Run(ctx context.Context, args []string, in io.Reader, out, err io.Writer, o
 // program is one run of a binary.
 type program struct {
 	Options
-	in       io.Reader
-	out, err io.Writer
+	in  io.Reader
+	out io.Writer
+	err *lossy
 
 	// What the flags that every command has say.
 	projects folders
