@@ -42,7 +42,7 @@ var mayImport = map[string]string{
 	"internal/guide":      "",
 	"internal/guidecheck": "internal/diag internal/jsontree internal/lex internal/model internal/names internal/schema",
 	"internal/plan":       "internal/diag internal/linediff internal/mark",
-	"internal/scaffold":   "internal/diag internal/jsontree internal/lex internal/manifest internal/mark internal/names internal/plan internal/source templates",
+	"internal/scaffold":   "internal/diag internal/jsonedit internal/jsontree internal/lex internal/manifest internal/mark internal/names internal/plan internal/source templates",
 	"internal/vectors":    "internal/jsontree internal/lex",
 	"internal/mutate":     "",
 	"internal/bench":      "",

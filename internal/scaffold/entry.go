@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/jsonedit"
 	"github.com/nlgen/nlgen/internal/jsontree"
 	"github.com/nlgen/nlgen/internal/lex"
 	"github.com/nlgen/nlgen/internal/manifest"
@@ -18,24 +19,45 @@ func entry(t tool) string {
 	return fmt.Sprintf(`{ "name": %s, "write": %t }`, lex.AppendQuoted(nil, t.Name), t.Write)
 }
 
+// toolsPath leads to the list of tools in a manifest.
+var toolsPath = []string{"contributes", "agentTools"}
+
 // declare is a manifest's text with one more tool at the end of the list, laid out as the entry before it; where there is no
 // list it is added. Not a byte of what is there changes.
 func declare(text []byte, m *manifest.Manifest, t tool) ([]byte, error) {
-	mark := []byte("\ufeff")
-	body, marked := bytes.CutPrefix(text, mark)
-	root, err := jsontree.Parse(body)
+	edited, err := appendEntry(text, t)
 	if err != nil {
 		return nil, err // the manifest has no mistake
-	}
-	edited := newEdit(body).declare(root, t)
-	if marked {
-		edited = slices.Concat(mark, edited)
 	}
 	after, diagnostics := manifest.Parse(m.File, edited, false)
 	if diag.HasErrors(diagnostics) || len(after.Tools) != len(m.Tools)+1 {
 		return nil, fmt.Errorf("%s cannot be edited; add %s to contributes.agentTools by hand", m.File, entry(t))
 	}
 	return edited, nil
+}
+
+func appendEntry(text []byte, t tool) ([]byte, error) {
+	tools, err := list(text)
+	if err == nil && tools == nil {
+		if text, err = jsonedit.Set(text, toolsPath, []byte("[]")); err == nil {
+			tools, err = list(text)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return newEdit(text).append(tools, t), nil
+}
+
+// list is the list of tools in a manifest's text; nil when there is none.
+func list(text []byte) (*jsontree.Value, error) {
+	v, err := jsonedit.Parse(text)
+	for _, name := range toolsPath {
+		if v != nil {
+			v = v.Get(name)
+		}
+	}
+	return v, err
 }
 
 // edit is a JSON text to which something is added.
@@ -64,37 +86,24 @@ func newEdit(text []byte) edit {
 	return e
 }
 
-// declare adds the tool's entry, with what has to be around it.
-func (e edit) declare(root *jsontree.Value, t tool) []byte {
-	contributes := root.Get("contributes")
-	if contributes == nil {
-		return e.member(root, "contributes", e.object(1, `"agentTools"`, e.list(2, entry(t))))
-	}
-	tools := contributes.Get("agentTools")
-	if tools == nil {
-		return e.member(contributes, "agentTools", e.list(e.depth(contributes)+1, entry(t)))
-	}
+// append adds the tool's entry to the list of tools.
+func (e edit) append(tools *jsontree.Value, t tool) []byte {
 	if len(tools.Elements) == 0 {
-		return e.replace(tools.Offset, tools.End, e.list(e.depth(tools), entry(t)))
-	}
-	var spans []span
-	for _, v := range tools.Elements {
-		spans = append(spans, span{v.Offset, v.End})
+		depth := e.depth(tools)
+		return e.replace(tools.Offset, tools.End, "["+e.line(depth+1)+entry(t)+e.line(depth)+"]")
 	}
 	last := tools.Elements[len(tools.Elements)-1]
-	return e.replace(last.End, last.End, e.separator(tools, spans)+e.like(last, t))
+	return e.replace(last.End, last.End, e.separator(tools)+e.like(last, t))
 }
 
-// span is where a part of the text begins and ends.
-type span struct{ from, to int }
-
-// separator is what stands between the last two parts of an object or a list, or would if there were two.
-func (e edit) separator(within *jsontree.Value, parts []span) string {
-	last := parts[len(parts)-1]
-	if len(parts) > 1 {
-		return string(e.text[parts[len(parts)-2].to:last.from])
+// separator is what stands between the last two entries of a list, or would if there were two.
+func (e edit) separator(tools *jsontree.Value) string {
+	n := len(tools.Elements)
+	last := tools.Elements[n-1]
+	if n > 1 {
+		return string(e.text[tools.Elements[n-2].End:last.Offset])
 	}
-	if space := string(e.text[within.Offset+1 : last.from]); strings.Contains(space, "\n") {
+	if space := string(e.text[tools.Offset+1 : last.Offset]); strings.Contains(space, "\n") {
 		return "," + space
 	}
 	return ", "
@@ -117,31 +126,6 @@ func (e edit) like(other *jsontree.Value, t tool) string {
 	part.text = part.replace(from, to, secondText)
 	from, to = at(first)
 	return string(part.replace(from, to, firstText))
-}
-
-// member adds a member at the end of an object.
-func (e edit) member(object *jsontree.Value, name, value string) []byte {
-	added := strconv.Quote(name) + ": " + value
-	if len(object.Members) == 0 {
-		depth := e.depth(object)
-		return e.replace(object.Offset, object.End, "{"+e.line(depth+1)+added+e.line(depth)+"}")
-	}
-	var spans []span
-	for _, m := range object.Members {
-		spans = append(spans, span{m.Offset, m.Value.End})
-	}
-	end := spans[len(spans)-1].to
-	return e.replace(end, end, e.separator(object, spans)+added)
-}
-
-// object is an object of one member, at a depth of the text.
-func (e edit) object(depth int, member, value string) string {
-	return "{" + e.line(depth+1) + member + ": " + value + e.line(depth) + "}"
-}
-
-// list is a list of one value, at a depth of the text.
-func (e edit) list(depth int, value string) string {
-	return "[" + e.line(depth+1) + value + e.line(depth) + "]"
 }
 
 // line begins a line at a depth; it is empty in a text of one line.
