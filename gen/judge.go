@@ -43,7 +43,7 @@ func (f *found) judge(file *manifestFile) {
 	switch {
 	case len(rivals) > 1:
 		f.findings.Errorf(diag.TwoPackages, rivals[1].pos, "package %s has arguments of tools that %s declares, and so has package %s", rivals[1].pkg.Name, m.File, rivals[0].pkg.Name).
-			Hintf("move the structs into one package, or give this one a %s of its own", manifestName).
+			Hintf("move the structs into one package, or give this one a %s of its own", manifest.FileName).
 			Relatef(rivals[0].pos, "package %s", rivals[0].pkg.Name)
 	case len(rivals) == 1:
 		f.take(rivals[0].candidate)
@@ -66,7 +66,7 @@ func (f *found) withoutManifest(packages []candidate) {
 	for _, p := range packages {
 		if c, ok := p.claim(); ok {
 			f.findings.Errorf(diag.NoManifest, c.pos, "package %s has the arguments of a tool, and no manifest declares it", p.pkg.Name).
-				Hintf("write %s in this folder or above it, with the tool in contributes.agentTools", manifestName)
+				Hintf("write %s in this folder or above it, with the tool in contributes.agentTools", manifest.FileName)
 		}
 	}
 }
@@ -221,7 +221,7 @@ func (f *found) nothing() {
 		place = "in " + strings.Join(all[:len(all)-1], ", ") + " and " + all[len(all)-1]
 	}
 	d := f.findings.Errorf(diag.NoPlugin, start(f.options.Patterns[0]), "there is no plugin %s", place).
-		Hintf("a plugin is a Go package with a %s, in its folder or above it, that declares contributes.agentTools", manifestName)
+		Hintf("a plugin is a Go package with a %s, in its folder or above it, that declares contributes.agentTools", manifest.FileName)
 	for _, c := range f.passed {
 		d.Hintf("run nlgen for %s, where the plugin of %s is", c.dir, c.manifest.File)
 	}

@@ -11,9 +11,6 @@ import (
 	"github.com/nlgen/nlgen/internal/source"
 )
 
-// manifestName is the name of a plugin's manifest.
-const manifestName = "manifest.json"
-
 // manifestFile is a manifest.json.
 type manifestFile struct {
 	// dir is its folder, slash-separated, as diagnostics show it.
@@ -27,7 +24,7 @@ type manifestFile struct {
 }
 
 // name is the manifest's path as diagnostics show it.
-func (m *manifestFile) name() string { return path.Join(m.dir, manifestName) }
+func (m *manifestFile) name() string { return path.Join(m.dir, manifest.FileName) }
 
 // manifests are those that the covered packages may belong to, in the order of the folders.
 func (f *found) manifests() (all []*manifestFile, err error) {
@@ -81,7 +78,7 @@ func (f *found) manifestIn(folder, dir string) (*manifestFile, error) {
 	if m, done := f.read[folder]; done {
 		return m, nil
 	}
-	file := filepath.Join(folder, manifestName)
+	file := filepath.Join(folder, manifest.FileName)
 	info, err := os.Stat(file)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && !info.Mode().IsRegular() {
 		f.read[folder] = nil

@@ -27,7 +27,7 @@ type Checker struct {
 
 // New makes a Checker. A name of the manifest that is no tool's is one that declares knows.
 func New(plugin *model.Plugin, declares func(name string) bool) *Checker {
-	c := &Checker{plugin, declares, map[string]*model.Tool{}, map[string]*model.Tool{}, names.Flatten(plugin.ID) + "__"}
+	c := &Checker{plugin, declares, map[string]*model.Tool{}, map[string]*model.Tool{}, names.Prefix(plugin.ID)}
 	for i := range plugin.Tools {
 		t := &plugin.Tools[i]
 		c.tools[t.Name], c.tools[t.Advertised] = t, t
@@ -119,7 +119,7 @@ func (c *Checker) judge(found *diag.List, pos diag.Pos, name, where string) {
 	for _, t := range c.plugin.Tools {
 		known = append(known, t.Advertised)
 	}
-	meant := names.Flatten(c.plugin.ID) + "__" + names.Flatten(strings.TrimPrefix(strings.TrimPrefix(name, c.prefix), c.plugin.ID+"."))
+	meant := c.prefix + names.Flatten(strings.TrimPrefix(strings.TrimPrefix(name, c.prefix), c.plugin.ID+"."))
 	if near, ok := diag.Closest(meant, known); ok {
 		d.Hintf("did you mean %s?", near)
 		return

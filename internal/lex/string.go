@@ -94,14 +94,14 @@ func escape(b []byte, i int) (size int, ok bool, err error) {
 	if !utf16.IsSurrogate(r) {
 		return 6, true, nil
 	}
-	if utf16.DecodeRune(r, escapedUnit(b[i+6:])) != utf8.RuneError {
+	if utf16.DecodeRune(r, EscapedUnit(b[i+6:])) != utf8.RuneError {
 		return 12, true, nil
 	}
 	return 6, false, nil
 }
 
-// escapedUnit is the UTF-16 unit that b begins with as \uXXXX, or -1.
-func escapedUnit(b []byte) rune {
+// EscapedUnit is the UTF-16 unit that b begins with as \uXXXX, negative when it begins with none.
+func EscapedUnit(b []byte) rune {
 	if len(b) < 6 || b[0] != '\\' || b[1] != 'u' {
 		return -1
 	}

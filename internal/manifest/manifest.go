@@ -10,6 +10,9 @@ import (
 	"github.com/nlgen/nlgen/internal/diag"
 )
 
+// FileName is what a plugin's manifest is called (contract 2).
+const FileName = "manifest.json"
+
 // Manifest is what a plugin says of itself. Strings are trimmed as the host trims them.
 type Manifest struct {
 	// File is the manifest's path as diagnostics show it.

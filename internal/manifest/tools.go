@@ -82,7 +82,7 @@ func (r *reader) noToolName(v value, name string) {
 	case names.BadCharacters:
 		r.meant(r.at(v, diag.ToolName, "is %s, which has characters other than a-z, 0-9, _, . and -", quote(name)), own)
 	case names.TooLong:
-		over := len(id) + len("__") + len(own) - names.MaxAdvertised
+		over := names.Excess(id, own)
 		r.at(v, diag.ToolLength, "is %s, which agents would see as a name of %d characters; %d are allowed", quote(name), over+names.MaxAdvertised, names.MaxAdvertised).
 			Hintf("make it %d shorter", over)
 	default:

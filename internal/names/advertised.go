@@ -74,15 +74,22 @@ func Advertise(pluginID, name string) (string, Reason) {
 	if strings.Trim(own, "_.-") == "" {
 		return "", NoWord
 	}
-	if len(pluginID)+len("__")+len(own) > MaxAdvertised {
+	if Excess(pluginID, own) > 0 {
 		return "", TooLong
 	}
-	advertised := Flatten(pluginID) + "__" + Flatten(own)
+	advertised := Prefix(pluginID) + Flatten(own)
 	if strings.HasPrefix(advertised, "__") {
 		return "", Reserved
 	}
 	return advertised, Named
 }
+
+// Prefix is what the advertised names of all the plugin's tools begin with (contract 3).
+func Prefix(pluginID string) string { return Flatten(pluginID) + "__" }
+
+// Excess is by how many characters the name that agents would see of a tool is too long, given the tool's own part; zero or
+// less when it is not (contract 1).
+func Excess(pluginID, own string) int { return len(Prefix(pluginID)) + len(own) - MaxAdvertised }
 
 // Own is the tool's part of its name, what follows the plugin's id and a dot; ok is false when nothing does.
 func Own(pluginID, name string) (own string, ok bool) {

@@ -27,7 +27,7 @@ type Version struct {
 // Read reads the version of a plugin whose manifest is in a folder of old; nil when there is none. The error says what cannot
 // be read.
 func Read(old Source, dir string) (*Version, error) {
-	file := path.Join(dir, "manifest.json")
+	file := path.Join(dir, manifest.FileName)
 	text, err := old.Read(file)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):

@@ -69,7 +69,7 @@ func (g Grown) tool(name string, write bool) (tool, error) {
 		return tool{}, fmt.Errorf("the tool needs a name, such as list")
 	case why == names.TooLong:
 		return tool{}, fmt.Errorf("there can be no tool %s: agents would see more than %d characters; make it %d shorter", own,
-			names.MaxAdvertised, len(id)+len("__")+len(own)-names.MaxAdvertised)
+			names.MaxAdvertised, names.Excess(id, own))
 	case why != names.Named:
 		words := fmt.Sprintf("there can be no tool %s: %s", own, why)
 		if meant := manifest.OwnLike(own); meant != own && meant != "" {
@@ -147,7 +147,7 @@ func (g Grown) edits(t tool, h handlers) ([]plan.Folder, error) {
 	if err := e.handler(h, newPlugin(g.Manifest.ID), t); err != nil {
 		return nil, err
 	}
-	top := plan.Folder{Dir: g.ManifestDir, Leave: mark.Files, Files: []plan.File{{Name: manifestName, Content: text, Edited: g.Text}}}
+	top := plan.Folder{Dir: g.ManifestDir, Leave: mark.Files, Files: []plan.File{{Name: manifest.FileName, Content: text, Edited: g.Text}}}
 	if g.Dir == g.ManifestDir {
 		top.Files = append(top.Files, e.files...)
 		return []plan.Folder{top}, nil

@@ -19,8 +19,6 @@ import (
 	"github.com/nlgen/nlgen/internal/source"
 )
 
-const manifestName = "manifest.json"
-
 // InitOptions is a plugin to be written.
 type InitOptions struct {
 	// Base is the folder that the other paths are relative to; empty is the working directory.
@@ -130,7 +128,7 @@ func (n *newcomer) describe() ([]diag.Diagnostic, error) {
 	if len(m.Tools) == 0 {
 		return nil, fmt.Errorf("%s declares no tools to write stubs for; nlgen init %s writes a plugin that has some", n.options.Manifest, m.ID)
 	}
-	if there, err := os.Stat(filepath.Join(n.dir, manifestName)); err == nil {
+	if there, err := os.Stat(filepath.Join(n.dir, manifest.FileName)); err == nil {
 		n.here = os.SameFile(info, there)
 	}
 	n.plugin = newPlugin(m.ID)
@@ -153,7 +151,7 @@ func (n *newcomer) named(id string) error {
 	}
 	only := append(lex.AppendQuoted([]byte(`{"id": `), id), '}') // an id that is one needs no quoting
 	for _, text := range [][]byte{only, text} {
-		if _, diagnostics := manifest.Parse(manifestName, text, false); diag.HasErrors(diagnostics) {
+		if _, diagnostics := manifest.Parse(manifest.FileName, text, false); diag.HasErrors(diagnostics) {
 			return fmt.Errorf("%s; %s", diagnostics[0].Message, diagnostics[0].Hint)
 		}
 	}
@@ -264,7 +262,7 @@ func (n *newcomer) files() (files []plan.File, err error) {
 		files = append(files, plan.File{Name: name, Content: text, Once: true})
 	}
 	if !n.here {
-		files = append(files, plan.File{Name: manifestName, Content: n.manifest, Once: true})
+		files = append(files, plan.File{Name: manifest.FileName, Content: n.manifest, Once: true})
 	}
 	add("args.go", "args.go.tmpl")
 	add("handlers.go", "handlers.go.tmpl")
@@ -306,11 +304,11 @@ func (n *newcomer) code(shown string) ([]diag.Diagnostic, error) {
 
 // hinted says of a manifest in the way how to go on with it.
 func (n *newcomer) hinted(diagnostics []diag.Diagnostic) []diag.Diagnostic {
-	if info, err := os.Stat(filepath.Join(n.dir, manifestName)); err != nil || !info.Mode().IsRegular() {
+	if info, err := os.Stat(filepath.Join(n.dir, manifest.FileName)); err != nil || !info.Mode().IsRegular() {
 		return diagnostics
 	}
 	for i, d := range diagnostics {
-		if d.Code == diag.StandingFile && path.Base(d.Pos.File) == manifestName {
+		if d.Code == diag.StandingFile && path.Base(d.Pos.File) == manifest.FileName {
 			diagnostics[i].Hint = "name another folder; nlgen init --from-manifest " + d.Pos.File + " writes stubs for the tools of this one"
 		}
 	}

@@ -78,7 +78,7 @@ func newPlugin(id string) plugin {
 	last := id[strings.LastIndexByte(id, '.')+1:]
 	return plugin{
 		ID: id, Title: names.Title(last), Package: packageName(last), Binary: strings.ReplaceAll(id, ".", "-"),
-		Prefix: names.Flatten(id) + "__", Guide: "agent/guide.md", Go: goVersion,
+		Prefix: names.Prefix(id), Guide: "agent/guide.md", Go: goVersion,
 	}
 }
 

@@ -1,7 +1,6 @@
 package mcpserve
 
 import (
-	"strconv"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -45,8 +44,8 @@ func exactText(token []byte) string {
 	var b []byte
 	for rest := token[1 : len(token)-1]; len(rest) > 0; {
 		size := 1
-		unit := escapedUnit(rest)
-		switch pair := escapedUnit(rest[min(6, len(rest)):]); {
+		unit := lex.EscapedUnit(rest)
+		switch pair := lex.EscapedUnit(rest[min(6, len(rest)):]); {
 		case unit < 0 && rest[0] == '\\':
 			size = 2
 			b = lex.AppendUnquoted(b, []byte{'"', rest[0], rest[1], '"'})
@@ -65,16 +64,4 @@ func exactText(token []byte) string {
 		rest = rest[size:]
 	}
 	return string(b)
-}
-
-// escapedUnit is the UTF-16 unit that b begins with as \uXXXX, or -1.
-func escapedUnit(b []byte) rune {
-	if len(b) < 6 || b[0] != '\\' || b[1] != 'u' {
-		return -1
-	}
-	unit, err := strconv.ParseUint(string(b[2:6]), 16, 16)
-	if err != nil {
-		return -1
-	}
-	return rune(unit)
 }
