@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/nlgen/nlgen/gen"
-	"github.com/nlgen/nlgen/internal/diag"
 	"github.com/nlgen/nlgen/internal/release"
 )
 
@@ -40,14 +39,8 @@ func (d *differ) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	plugins, diagnostics, err := gen.Models(cmd.Context(), o)
+	plugins, err := d.models(cmd, o)
 	if err != nil {
-		return err
-	}
-	if diag.HasErrors(diagnostics) {
-		return d.report(cmd, diagnostics)
-	}
-	if err := diag.Text(cmd.ErrOrStderr(), diagnostics); err != nil {
 		return err
 	}
 	if len(plugins) == 0 {

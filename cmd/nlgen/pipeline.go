@@ -74,6 +74,19 @@ func (c *pipeline) options(patterns []string) (gen.Options, error) {
 	}, nil
 }
 
+// models are the plugins of packages. Where that is none because of what is wrong with them, the error says that it was
+// reported; what else there is to tell goes to standard error.
+func (c *pipeline) models(cmd *cobra.Command, o gen.Options) ([]gen.Plugin, error) {
+	plugins, diagnostics, err := gen.Models(cmd.Context(), o)
+	if err != nil {
+		return nil, err
+	}
+	if diag.HasErrors(diagnostics) {
+		return nil, c.report(cmd, diagnostics)
+	}
+	return plugins, diag.Text(cmd.ErrOrStderr(), diagnostics)
+}
+
 // generated does with what the packages' files should be what a command is for, and reports what it finds beside what is
 // wrong with the packages. Where there is no plan, do is not called.
 func (c *pipeline) generated(cmd *cobra.Command, patterns []string, do func(*plan.Plan) ([]diag.Diagnostic, error)) error {

@@ -9,8 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/nlgen/nlgen/gen"
-	"github.com/nlgen/nlgen/internal/diag"
 	"github.com/nlgen/nlgen/internal/draft"
 	"github.com/nlgen/nlgen/internal/model"
 	"github.com/nlgen/nlgen/internal/schema"
@@ -56,14 +54,8 @@ func (p *schemaPrinter) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	plugins, diagnostics, err := gen.Models(cmd.Context(), o)
+	plugins, err := p.models(cmd, o)
 	if err != nil {
-		return err
-	}
-	if diag.HasErrors(diagnostics) {
-		return p.report(cmd, diagnostics)
-	}
-	if err := diag.Text(cmd.ErrOrStderr(), diagnostics); err != nil {
 		return err
 	}
 	tool, err := findTool(plugins, args[0])

@@ -34,6 +34,11 @@ type Problem struct {
 
 func (p *Problem) Error() string { return p.Reason }
 
+// broken is the Problem of a text that cannot be read, or edited where it has to be.
+func broken(offset int, reason string) *Problem {
+	return &Problem{offset, reason, "mend the file there, or paste in what --print says"}
+}
+
 // form is how a client's file is written. A nil text is that of a file that is not there.
 type form interface {
 	// find is what the text says of a server; ok is false when it says nothing.

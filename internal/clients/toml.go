@@ -89,5 +89,5 @@ func (f tomlForm) problem(err error) error {
 	if !errors.As(err, &at) {
 		return err
 	}
-	return &Problem{at.Offset, at.Reason, "mend the file there, or paste in what --print says"}
+	return broken(at.Offset, at.Reason)
 }

@@ -41,7 +41,7 @@ func newBearers(tokens []Token) bearers {
 // challenge is why a request is not let in, as WWW-Authenticate says it; empty when it is.
 type challenge string
 
-// PROTOCOL of the challenges: RFC 6750. There are no OAuth servers to name.
+// The challenges of RFC 6750. None names a place to get a token from: there are no OAuth servers here.
 const (
 	noToken        challenge = `Bearer realm="mcp"`
 	wrongToken     challenge = `Bearer realm="mcp", error="invalid_token", error_description="The token is not one of this server's."`
