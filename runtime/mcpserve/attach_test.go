@@ -146,11 +146,10 @@ func TestAttachFollows(t *testing.T) {
 	all := strings.Replace(own, "greet", "greet check draw fail options put shout wait", 1)
 	wait := func(want string) {
 		t.Helper()
-		for range 100 {
+		for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 			if names(t, s) == want {
 				return
 			}
-			time.Sleep(50 * time.Millisecond)
 		}
 		t.Fatalf("%s is listed, not %s", names(t, s), want)
 	}
@@ -180,20 +179,25 @@ func TestAttachStdio(t *testing.T) {
 	lines := bufio.NewReader(outR)
 	send := func(line string) { _, _ = io.WriteString(inW, line) }
 	progress := 0
-	answer := func(id string) message { // past notifications, some of them for the client of another test: mcp-go has one session for all of stdio
+	until := func(wanted func(message) bool) message { // past notifications, some of them for the client of another test: mcp-go has one session for all of stdio
 		t.Helper()
 		for {
 			line, err := lines.ReadString('\n')
 			if err != nil {
 				t.Fatal(err)
 			}
-			switch m := only(t, messages(t, line)); {
-			case string(m.ID) == id:
-				return m
-			case m.Method == "notifications/progress":
+			m := only(t, messages(t, line))
+			if strings.Contains(line, `"progressToken":"x"`) {
 				progress++
 			}
+			if wanted(m) {
+				return m
+			}
 		}
+	}
+	answer := func(id string) message {
+		t.Helper()
+		return until(func(m message) bool { return string(m.ID) == id })
 	}
 	send(request("1", "initialize", shake))
 	answer("1")
@@ -205,8 +209,8 @@ func TestAttachStdio(t *testing.T) {
 	if m := answer("3"); toolResult(t, m).Content[0].Text != "Waited." {
 		t.Error(m.line)
 	}
-	send(call("4", "wait", `{"milliseconds":600000}`, ""))
-	time.Sleep(100 * time.Millisecond) // mcp-go cancels only what runs
+	send(call("4", "wait", `{"steps":1,"milliseconds":600000}`, `"_meta":{"progressToken":"runs"}`))
+	until(func(m message) bool { return strings.Contains(m.line, `"progressToken":"runs"`) }) // mcp-go cancels only what runs
 	send(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":4}}` + "\n" + call("5", "check", `{"n":1}`, ""))
 	answer("5")
 	if progress != 3 { // some of it perhaps after its result: that is mcp-go's

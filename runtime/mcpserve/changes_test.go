@@ -229,13 +229,15 @@ func TestListen(t *testing.T) {
 
 // When the server is told to stop it ends the subscriptions, and does not wait for them.
 func TestListenStop(t *testing.T) {
-	c := connect(t, identity)
+	o := identity
+	o.Grace = time.Minute
+	c := connect(t, o)
 	c.send(listen("1", `{"toolsListChanged":true}`))
 	c.receive()
 	start := time.Now()
 	c.stop()
 	all, err := c.rest()
-	if err != nil || len(all) != 2 || string(all[0].ID) != "1" || all[0].Error != nil || time.Since(start) > time.Second {
+	if err != nil || len(all) != 2 || string(all[0].ID) != "1" || all[0].Error != nil || time.Since(start) > o.Grace/2 {
 		t.Error(all, err, time.Since(start))
 	}
 }

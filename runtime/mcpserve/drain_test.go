@@ -14,12 +14,15 @@ import (
 // When the server is told to stop, accepted calls are answered: those that end within the grace time as they end, the others
 // as they are stopped. Streams without an end are ended, and nothing new is accepted.
 func TestStopOverHTTP(t *testing.T) {
-	for milliseconds, says := range map[string]string{"300": "Waited.", "20000": "Cancelled."} {
+	for _, c := range []struct {
+		milliseconds, says string
+		grace              time.Duration
+	}{{"300", "Waited.", time.Minute}, {"120000", "Cancelled.", 300 * time.Millisecond}} {
 		o := identity
-		o.Grace = 700 * time.Millisecond
+		o.Grace = c.grace
 		e := listenWith(t, mcpserve.New(newHost(t), o), mcpserve.HTTPOptions{})
 		session := e.initialize("2025-06-18", "ann")
-		w := e.watch(t, call("1", "wait", `{"steps":1,"milliseconds":`+milliseconds+`}`, `"_meta":{"progressToken":1}`), session)
+		w := e.watch(t, call("1", "wait", `{"steps":1,"milliseconds":`+c.milliseconds+`}`, `"_meta":{"progressToken":1}`), session)
 		stream, err := e.client.Do(e.request(t.Context(), "GET", mcpserve.Path, http.NoBody, session))
 		if err != nil {
 			t.Fatal(err)
@@ -27,19 +30,19 @@ func TestStopOverHTTP(t *testing.T) {
 		defer stream.Body.Close()
 		start := time.Now()
 		e.stop()
-		if event := w.next(); !strings.Contains(event, says) {
-			t.Errorf("%s: %q", says, event)
+		if event := w.next(); !strings.Contains(event, c.says) {
+			t.Errorf("%s: %q", c.says, event)
 		}
 		if event := w.next(); event != "" {
-			t.Errorf("%s: %q after the answer", says, event)
+			t.Errorf("%s: %q after the answer", c.says, event)
 		}
 		if _, err := io.ReadAll(stream.Body); err != nil {
-			t.Errorf("%s: the stream was cut off: %v", says, err)
+			t.Errorf("%s: the stream was cut off: %v", c.says, err)
 		}
 		err = <-e.done
 		e.done <- err
-		if err != nil || time.Since(start) > 5*time.Second {
-			t.Errorf("%s: %v after %v", says, err, time.Since(start))
+		if err != nil || time.Since(start) > 30*time.Second {
+			t.Errorf("%s: %v after %v", c.says, err, time.Since(start))
 		}
 		if _, err := e.try("GET", mcpserve.HealthPath, ""); err == nil {
 			t.Error("still served")
@@ -61,7 +64,7 @@ func TestStopWithRudeClients(t *testing.T) {
 	e.stop()
 	err := <-e.done
 	e.done <- err
-	if err != nil || time.Since(start) > 6*time.Second {
+	if err != nil || time.Since(start) > 20*time.Second {
 		t.Errorf("%v after %v", err, time.Since(start))
 	}
 }

@@ -36,7 +36,9 @@ func TestGetStream(t *testing.T) {
 func TestChangesOverHTTP(t *testing.T) {
 	h, author := undecided(t)
 	defer h.Close(t.Context())
-	e := listenTo(t, h, mcpserve.HTTPOptions{})
+	o := identity
+	o.Grace = time.Minute
+	e := listenWith(t, mcpserve.New(h, o), mcpserve.HTTPOptions{})
 	session := e.initialize("2025-06-18", "ann")
 	if r := e.post(shaken[:len(shaken)-1], session); r.status != 202 {
 		t.Fatalf("%+v", r)
@@ -72,7 +74,7 @@ func TestChangesOverHTTP(t *testing.T) {
 	expect(deaf, `{"jsonrpc":"2.0","id":7,"result":{"resultType":"complete","_meta":{"io.modelcontextprotocol/subscriptionId":7}}}`)
 	expect(deaf, "")
 	err := <-e.done
-	if e.done <- err; err != nil || time.Since(start) > 3*time.Second {
+	if e.done <- err; err != nil || time.Since(start) > o.Grace/2 {
 		t.Errorf("stopped after %v: %v", time.Since(start), err)
 	}
 }

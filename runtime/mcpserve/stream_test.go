@@ -273,8 +273,8 @@ func TestBrokenStreams(t *testing.T) {
 	reader, writer := io.Pipe()
 	reader.CloseWithError(broken)
 	start := time.Now()
-	input := strings.NewReader(call("1", "wait", `{"milliseconds":20000,"steps":1}`, `"_meta":{"progressToken":1}`))
-	if err := mcpserve.Serve(t.Context(), newHost(t), input, writer, identity); !errors.Is(err, broken) || time.Since(start) > 5*time.Second {
+	input := strings.NewReader(call("1", "wait", `{"milliseconds":120000,"steps":1}`, `"_meta":{"progressToken":1}`))
+	if err := mcpserve.Serve(t.Context(), newHost(t), input, writer, identity); !errors.Is(err, broken) || time.Since(start) > 20*time.Second {
 		t.Error(err, time.Since(start))
 	}
 }
@@ -282,11 +282,11 @@ func TestBrokenStreams(t *testing.T) {
 // When ctx ends, calls that end within the grace time are answered; those that do not are told to, and answered too.
 func TestStop(t *testing.T) {
 	for _, c := range []struct {
-		milliseconds string
-		says         string
-	}{{"100", "Waited."}, {"20000", "Cancelled."}} {
+		milliseconds, says string
+		grace              time.Duration
+	}{{"100", "Waited.", time.Minute}, {"120000", "Cancelled.", 300 * time.Millisecond}} {
 		o := identity
-		o.Grace = 500 * time.Millisecond
+		o.Grace = c.grace
 		s := connect(t, o)
 		s.send(call("1", "wait", `{"steps":1,"milliseconds":`+c.milliseconds+`}`, `"_meta":{"progressToken":1}`) + call("2", "check", `{"n":1}`, ""))
 		if m := s.receive(); m.Method == "" {
@@ -313,7 +313,7 @@ func TestStopUnread(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-	case <-time.After(5 * time.Second):
+	case <-time.After(20 * time.Second):
 		t.Error("still running")
 	}
 }
