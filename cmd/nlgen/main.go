@@ -16,7 +16,7 @@
 //	nlgen explain [code]
 //	nlgen version
 //
-// Each has a flag --help.
+// Each has a flag --help, which prints what this manual says of it.
 //
 // Packages are folders, or folders and all below them; none is ./... . A package is a plugin when a manifest.json in its
 // folder, or the nearest above it inside the module, declares a tool whose arguments it has. Usually one line at the
@@ -25,14 +25,17 @@
 //	//go:generate go tool nlgen ./...
 //
 // Nlgen writes only when all is right, touches no file that is right already, and never writes over a file that is not
-// its own; it prints a line for each file it wrote or removed. Check writes nothing and reports each file that is missing,
-// stale or left over.
+// its own; it prints a line for each file it wrote or removed.
+//
+// Check writes nothing and reports each file that is missing, stale or left over.
 //
 // Init writes the first files of a plugin with that id, in a folder that has none of them: its manifest, argument structs,
 // handlers, main, guide chapter, a test, a Makefile and, outside of modules, a go.mod. It asks nothing, writes over nothing,
-// and prints the commands that make a program of them. The id may be left to a manifest, by --from-manifest. Add puts one
-// more tool into a plugin: into its manifest, and as stubs into the files that have its arguments and its handlers. Nothing
-// else in these changes.
+// and prints the commands that make a program of them. The id, such as acme.notes, is the plugin's name to hosts; it may be
+// left to a manifest, by --from-manifest. Without a folder the files are those of the folder nlgen runs in.
+//
+// Add puts one more tool, such as add_note, into a plugin: into its manifest, and as stubs into the files that have its
+// arguments and its handlers. Nothing else in these changes. Then say in the stubs what the tool takes and does, and generate.
 //
 // Dev serves an MCP client on standard input and output while its server is worked on. It runs the command as the server,
 // looks at the files of the module (Go code without tests, go.mod, go.sum, go.work, manifest.json and Markdown), and at each
@@ -54,9 +57,14 @@
 // again and nothing breaks, else 1, also where that cannot be told. With --json it prints one object instead, with plugins.
 //
 // Schema prints the restricted schema of a tool's arguments. The tool is one of the packages of ./... and is called by its
-// name in the manifest, by the part of it behind the plugin's id, or by the name that agents see. Manifest-schema prints
-// the JSON Schema of manifest.json, by which editors complete and check one. Explain says why the rule behind a
-// diagnostic's code is there, with a bad and a good example; without a code it lists all.
+// name in the manifest, by the part of it behind the plugin's id, or by the name that agents see.
+//
+// Manifest-schema prints the JSON Schema of manifest.json, by which editors complete and check one.
+//
+// Explain says why the rule behind a diagnostic's code, such as NL2104, is there, with a bad and a good example; without a
+// code it lists all.
+//
+// Version prints nlgen's version, which is (devel) where the build does not know it.
 //
 // The flags of nlgen, check, vet, diff and schema are, and those of dev but for --json and --verbose:
 //

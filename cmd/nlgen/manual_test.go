@@ -19,6 +19,9 @@ func TestManual(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if manual() != strings.TrimSpace(file.Doc.Text()) {
+		t.Error("what help is made of is not the manual")
+	}
 	manual := file.Doc.Text()
 	root := command()
 	usage := []string{usageLine(root)}
@@ -84,4 +87,27 @@ func flagLines(c *cobra.Command) (lines []string) {
 		lines = append(lines, strings.TrimSpace(line+" "+value))
 	})
 	return lines
+}
+
+// TestHelp holds that the help of each command tells what the manual tells of it, and that the manual tells of each.
+func TestHelp(t *testing.T) {
+	flat := strings.Join(strings.Fields(manual()), " ")
+	names := []string{""}
+	for _, c := range command().Commands() {
+		names = append(names, c.Name())
+	}
+	for _, name := range names {
+		var out, errOut strings.Builder
+		if code := run(t.Context(), append(strings.Fields(name), "--help"), &out, &errOut); code != clean || errOut.Len() > 0 {
+			t.Fatalf("%s --help: exit code %d, %s", name, code, errOut.String())
+		}
+		about, _, _ := strings.Cut(out.String(), "\n\n")
+		begins := "Nlgen "
+		if name != "" {
+			begins = strings.ToUpper(name[:1]) + name[1:] + " "
+		}
+		if flattened := strings.Join(strings.Fields(about), " "); !strings.HasPrefix(about, begins) || !strings.Contains(flat, flattened) {
+			t.Errorf("%s --help begins with %q", name, about)
+		}
+	}
 }

@@ -48,6 +48,7 @@ func command() *cobra.Command {
 	root.Flags().Bool("version", false, "print nlgen's version")
 	root.CompletionOptions = cobra.CompletionOptions{DisableDefaultCmd: true}
 	root.AddCommand(initCommand(), addCommand(), checkCommand(), vetCommand(), diffCommand(), devCommand(), schemaCommand(), manifestSchemaCommand(), explainCommand(), versionCommand())
+	explained(root)
 	return root
 }
 
