@@ -4,7 +4,7 @@ export CGO_ENABLED = 0
 GENERATED = ./examples/... ./internal/fixture/...
 MANIFEST_SCHEMA = schemas/manifest.schema.json
 
-.PHONY: bench demo test race soak lint generate check fuzz mutate build cross conformance
+.PHONY: bench demo test outside race soak lint generate check fuzz mutate build cross conformance
 
 # A short conversation with the notes server, through a real MCP client.
 demo: generate build
@@ -17,6 +17,11 @@ build:
 
 test:
 	$(GO) test ./...
+
+# The documents' commands as they are printed, and plugins in modules of their own, laid out in every way there is: what a
+# user does outside of this repository, each time with a build from nothing.
+outside:
+	$(GO) test -tags outside .
 
 # The race detector needs a C compiler.
 race:
@@ -40,8 +45,8 @@ lint: check
 	$(GO) run ./cmd/nlgen vet ./examples/...
 	@echo gofmt && out=$$(git ls-files '*.go' ':!:*testdata*' | xargs gofmt -l) && if [ -n "$$out" ]; then echo "not formatted:"; echo "$$out"; exit 1; fi
 	$(GO) mod tidy -diff
-	$(GO) vet ./...
-	$(GO) tool staticcheck ./...
+	$(GO) vet ./... && $(GO) vet -tags outside .
+	$(GO) tool staticcheck ./... && $(GO) tool staticcheck -tags outside .
 	cd conformance && $(GO) mod tidy -diff && $(GO) vet ./... && $$(cd .. && $(GO) tool -n staticcheck) ./...
 
 # The schema takes its place only when it is whole.

@@ -1,3 +1,5 @@
+//go:build outside
+
 package nlgen_test
 
 import (
