@@ -21,8 +21,8 @@ type Change struct {
 	Words string `json:"words"`
 }
 
-// Arguments compares the schemas of a tool's arguments. What Go checks beyond a schema counts for is alone, since was, which
-// is read from a list of tools, tells it in its descriptions only.
+// Arguments compares the schemas of a tool's arguments. What Go checks beyond a schema is known of the new one alone: the
+// old one is read from a list of tools, whose descriptions only tell it.
 func Arguments(was, is *schema.Node) []Change {
 	return append(changes(gaps(was, is), gaps(is, was), narrowed, widened), defaults(was, is, "")...)
 }

@@ -33,7 +33,7 @@ func (k *known) note(line []byte, m message) {
 		k.settings["resource "+field(m.params, "uri")] = line
 	case "resources/unsubscribe":
 		delete(k.settings, "resource "+field(m.params, "uri"))
-	case "subscriptions/listen":
+	case listen:
 		k.listens[m.id] = m
 		k.meta = field(m.params, "_meta")
 	case "notifications/cancelled":
@@ -141,10 +141,13 @@ func (s *session) tellList() {
 	}
 	for _, id := range slices.Sorted(maps.Keys(s.known.listens)) {
 		if field(s.known.listens[id].params, "notifications", "toolsListChanged") == "true" {
-			s.out.send([]byte(method + `,"params":{"_meta":{"io.modelcontextprotocol/subscriptionId":` + id + `}}}`))
+			s.out.send([]byte(method + `,"params":{"_meta":{"` + subscriptionID + `":` + id + `}}}`))
 		}
 	}
 }
+
+// subscriptionID is the member of a _meta that says to which subscription something belongs.
+const subscriptionID = "io.modelcontextprotocol/subscriptionId"
 
 // acknowledges tells whether a message of a server confirms a subscription that an earlier one has confirmed.
 func acknowledges(m message) (id string, ok bool) {
@@ -155,5 +158,5 @@ func acknowledges(m message) (id string, ok bool) {
 	if json.Unmarshal([]byte(field(m.params, "_meta")), &meta) != nil {
 		return "", false
 	}
-	return string(meta["io.modelcontextprotocol/subscriptionId"]), true
+	return string(meta[subscriptionID]), true
 }

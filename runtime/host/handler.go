@@ -61,7 +61,7 @@ type result struct {
 	err   error // a *runtime.Refusal, if any
 }
 
-// await waits for the handler, at most until the deadline, and no longer than GiveUp once the server stops.
+// await waits for the handler, at most until the deadline, and no longer than giveUp once the server stops.
 func (c *call) await(done <-chan result) (r result, inTime bool) {
 	select {
 	case r = <-done:
@@ -78,7 +78,7 @@ func (c *call) await(done <-chan result) (r result, inTime bool) {
 		return r, false
 	case <-c.host.calls.stopped:
 	}
-	rest.Reset(min(GiveUp, time.Until(c.deadline)))
+	rest.Reset(min(giveUp, time.Until(c.deadline)))
 	select {
 	case r = <-done:
 		return r, true

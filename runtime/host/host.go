@@ -105,8 +105,11 @@ func (h *Host) Tool(advertised string) *runtime.Registered {
 	return h.tools[advertised]
 }
 
-// GiveUp is how long handlers that were told to give up have for it.
-const GiveUp = time.Second
+// giveUp is how long handlers that were told to give up have for it.
+const giveUp = time.Second
+
+// StopTime is how long after Stop calls may still be answered, at most. What is missing then is an answer that nobody takes.
+const StopTime = giveUp + giveUp/2
 
 // Stop ends the calls: those that wait are refused, running handlers are told through their context to give up, and a
 // second later their calls are answered without them. Calls that arrive from now on are refused.
@@ -126,7 +129,7 @@ func (h *Host) Close(ctx context.Context) error {
 		h.Stop()
 		select {
 		case <-h.calls.left:
-		case <-time.After(GiveUp + GiveUp/2): // a call that nobody waits for is never answered
+		case <-time.After(StopTime): // a call that nobody waits for is never answered
 		}
 	}
 	var errs []error

@@ -15,7 +15,7 @@ func (e *Endpoint) drain(s *http.Server) {
 		return
 	}
 	e.server.host.Stop()
-	if !shutdown(s, host.GiveUp+host.GiveUp/2) {
+	if !shutdown(s, host.StopTime) {
 		_ = s.Close() // connections that end without an answer
 	}
 }

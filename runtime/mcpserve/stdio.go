@@ -82,7 +82,7 @@ func (s *session) drain(ctx, running context.Context, stop func()) {
 	stop()
 	select {
 	case <-answered:
-	case <-time.After(host.GiveUp + host.GiveUp/2): // a client that reads nothing cannot hold the process
+	case <-time.After(host.StopTime): // a client that reads nothing cannot hold the process
 	}
 }
 
