@@ -1,6 +1,7 @@
 package bind
 
 import (
+	"go/token"
 	"path"
 	"strings"
 
@@ -24,12 +25,23 @@ var typeHints = []struct{ says, hint string }{
 	{"not exported by package", "use what the package exports: names that begin with a capital letter"},
 }
 
+// imported are the packages whose types arguments are often made of, by name: whoever forgot to import one is told which it is.
+var imported = map[string]string{
+	"json":    "encoding/json",
+	"netip":   "net/netip",
+	"runtime": "github.com/nlgen/nlgen/runtime",
+	"time":    "time",
+}
+
 // typeHint says what to do about what Go's type checker has against a piece of code.
 func (b *binder) typeHint(p source.Problem) string {
 	message := p.Message
 	if name, undefined := strings.CutPrefix(message, "undefined: "); undefined {
 		if pkg, member, qualified := strings.Cut(name, "."); qualified {
 			return "correct the name: " + pkg + " has no " + member
+		}
+		if known, ok := imported[name]; ok {
+			return `import "` + known + `"`
 		}
 		var declared []string
 		for _, id := range b.pkg.Scope {
@@ -39,6 +51,9 @@ func (b *binder) typeHint(p source.Problem) string {
 		}
 		if meant, ok := diag.Closest(name, declared); ok {
 			return "write " + meant
+		}
+		if !token.IsExported(name) { // it may be the package of time.Time: Go's words name it alone
+			return "declare " + name + ", import the package of that name, or correct it"
 		}
 		return "declare " + name + ", or correct the name"
 	}
