@@ -1,6 +1,7 @@
 package nlgen_test
 
 import (
+	"bytes"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -56,4 +57,25 @@ func holds(text string, pieces []string) bool {
 		text = "\n" + after
 	}
 	return true
+}
+
+// What README has people make is there to be made.
+func TestReadmeTargets(t *testing.T) {
+	readme, err := os.ReadFile("README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	makefile, err := os.ReadFile("Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	targets := regexp.MustCompile(`(?m)(?:^|`+"`"+`)make ([a-z]+)`).FindAllSubmatch(readme, -1)
+	if len(targets) < 2 {
+		t.Errorf("README names %d targets", len(targets))
+	}
+	for _, target := range targets {
+		if !bytes.Contains(makefile, append([]byte("\n"), append(target[1], ':')...)) {
+			t.Errorf("there is no target %s", target[1])
+		}
+	}
 }
