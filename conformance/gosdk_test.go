@@ -172,7 +172,7 @@ func (c *sdkClient) next(t *testing.T) *mcp.ProgressNotificationParams {
 	select {
 	case p := <-c.told:
 		return p
-	case <-time.After(10 * time.Second):
+	case <-time.After(30 * time.Second):
 		t.Fatal("no progress was told")
 		return nil
 	}
@@ -195,7 +195,7 @@ func (c *sdkClient) cancel(t *testing.T) {
 		t.Errorf("the call ended with %v", err)
 	}
 	var became map[string]any
-	for range 100 {
+	for range 600 {
 		_, r := c.call(t, "conformance_fixture__waits", `{}`)
 		if became, _ = r.StructuredContent.(map[string]any); became["cancelled"] == 1.0 && became["waiting"] == 0.0 {
 			return

@@ -124,10 +124,10 @@ func TestCancelByClosing(t *testing.T) {
 func TestGoingAway(t *testing.T) {
 	e := listenTo(t, newHost(t), mcpserve.HTTPOptions{})
 	session := e.initialize("2025-06-18", "ann")
+	start := time.Now()
 	w := e.watch(t, call("1", "wait", `{"steps":1,"milliseconds":2000}`, `"_meta":{"progressToken":1}`), session)
 	w.cancel()
-	start := time.Now()
-	if m := e.post(call("2", "check", `{"n":1}`, ""), session).one(t); string(m.ID) != "2" || time.Since(start) < 200*time.Millisecond {
+	if m := e.post(call("2", "check", `{"n":1}`, ""), session).one(t); string(m.ID) != "2" || time.Since(start) < 2*time.Second {
 		t.Errorf("%s after %v", m.line, time.Since(start))
 	}
 }
@@ -191,12 +191,12 @@ func TestTwoTransports(t *testing.T) {
 		outW.Close()
 	}()
 	lines := bufio.NewReader(outR)
+	start := time.Now()
 	io.WriteString(inW, call("1", "wait", `{"steps":1,"milliseconds":2000}`, `"_meta":{"progressToken":1}`))
 	if line, err := lines.ReadString('\n'); err != nil || !strings.Contains(line, "progress") {
 		t.Fatal(line, err)
 	}
-	start := time.Now()
-	if m := e.modern("1", "put", `{"text":"by HTTP"}`).one(t); toolResult(t, m).IsError || time.Since(start) < 200*time.Millisecond {
+	if m := e.modern("1", "put", `{"text":"by HTTP"}`).one(t); toolResult(t, m).IsError || time.Since(start) < 2*time.Second {
 		t.Errorf("%s after %v", m.line, time.Since(start))
 	}
 	if line, err := lines.ReadString('\n'); err != nil || !strings.Contains(line, "Waited.") {

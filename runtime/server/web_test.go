@@ -117,7 +117,7 @@ func (s *served) stop() {
 	start := time.Now()
 	s.command.Process.Signal(syscall.SIGTERM)
 	out, _ := io.ReadAll(s.out)
-	if err := s.command.Wait(); err != nil || time.Since(start) > 8*time.Second || strings.Contains(string(out), "serving") {
+	if err := s.command.Wait(); err != nil || time.Since(start) > 20*time.Second || strings.Contains(string(out), "serving") {
 		s.t.Errorf("%v after %v, printed %q", err, time.Since(start), out)
 	}
 	<-s.read
