@@ -38,7 +38,8 @@ func TestChangesOverHTTP(t *testing.T) {
 	defer h.Close(t.Context())
 	o := identity
 	o.Grace = time.Minute
-	e := listenWith(t, mcpserve.New(h, o), mcpserve.HTTPOptions{})
+	var served *mcpserve.Endpoint
+	e := listenAt(t, mcpserve.New(h, o), "127.0.0.1:0", mcpserve.HTTPOptions{}, func(e *mcpserve.Endpoint) { served = e })
 	session := e.initialize("2025-06-18", "ann")
 	if r := e.post(shaken[:len(shaken)-1], session); r.status != 202 {
 		t.Fatalf("%+v", r)
@@ -63,9 +64,11 @@ func TestChangesOverHTTP(t *testing.T) {
 	expect(modern, marked(`"s"`, "tools/list_changed", ""))
 	legacy.cancel()
 	modern.cancel()
-	time.Sleep(time.Second) // the server has seen by then that nobody reads
+	for served.Streaming() > 0 { // until the server has seen that nobody reads
+		time.Sleep(10 * time.Millisecond)
+	}
 	author.approve(false)
-	time.Sleep(2500 * time.Millisecond)
+	time.Sleep(2500 * time.Millisecond) // it has looked by then, most likely, and told nobody
 	legacy = e.open(t, "GET", "", session)
 	expect(legacy, changed)
 	start := time.Now()
