@@ -58,7 +58,7 @@ func (g gap) words(s side) string {
 	case twoForms:
 		return [...]string{g.detail + " is taken for two things at once, and refused", "", g.detail + " is promised as two things at once", ""}[s]
 	}
-	return [...]string{"is held to something else than it was, or was not held to: " + g.detail, "", "", ""}[s]
+	return [...]string{"has a check that was not there: " + g.detail, "", "", ""}[s]
 }
 
 func bound(before string, n *schema.Num) string {
