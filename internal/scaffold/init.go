@@ -214,6 +214,9 @@ func (n *newcomer) settle() (err error) {
 	if err != nil {
 		return err
 	}
+	if part := source.PassedOver(below); part != "" {
+		return fmt.Errorf("the go command passes over folders such as %s, and would find no package of the module %s there; name another folder", part, n.around.Path)
+	}
 	n.Import = path.Join(n.around.Path, filepath.ToSlash(below))
 	if err := source.CheckModulePath(n.Import); err != nil {
 		return fmt.Errorf("no package can be in this folder of the module %s: %w", n.around.Path, err)

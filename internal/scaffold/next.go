@@ -14,6 +14,9 @@ const generateLine = "//go:generate go tool nlgen ./..."
 // folder that nlgen ran in.
 func (n *newcomer) next() (all []string) {
 	if dir := n.options.Dir; filepath.Clean(dir) != "." {
+		if strings.HasPrefix(dir, "-") { // to cd that is a flag
+			dir = "./" + dir
+		}
 		all = append(all, "cd "+Quote(dir))
 	}
 	own := n.Module != ""

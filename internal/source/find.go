@@ -109,7 +109,7 @@ func walk(root string, visit func(rel string)) error {
 			return nil
 		}
 		if p != root {
-			if name := e.Name(); hidden(name) || name == "testdata" || name == "vendor" || exists(filepath.Join(p, "go.mod")) {
+			if name := e.Name(); passedOver(name) || exists(filepath.Join(p, "go.mod")) {
 				return filepath.SkipDir
 			}
 		}

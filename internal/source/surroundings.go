@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"golang.org/x/mod/modfile"
 	"golang.org/x/mod/module"
@@ -73,6 +74,20 @@ func (s Surroundings) Vendored(root string) bool {
 	}
 	return exists(filepath.Join(root, "vendor", "modules.txt"))
 }
+
+// PassedOver is the part of a path below a module's folder for which the go command finds no package there by a pattern such as
+// ./...; empty when it finds them.
+func PassedOver(below string) string {
+	for part := range strings.SplitSeq(filepath.ToSlash(below), "/") {
+		if part != "." && passedOver(part) {
+			return part
+		}
+	}
+	return ""
+}
+
+// passedOver tells whether packages in a folder of that name are no packages of the module.
+func passedOver(name string) bool { return hidden(name) || name == "testdata" || name == "vendor" }
 
 // CheckModulePath says why a module cannot have that path in its go.mod; nil when it can.
 func CheckModulePath(path string) error { return module.CheckImportPath(path) }
