@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"sync"
 
@@ -21,7 +22,7 @@ import (
 // names of tools are not known.
 //
 // The error says that a tool of the program has the name of one of the host's. A program that adds such a tool later
-// replaces the host's.
+// keeps it: the host's is not registered in its place, and its own is not removed.
 func Attach(to *server.MCPServer, h *host.Host) (detach func(), err error) {
 	for _, name := range slices.Sorted(maps.Keys(to.ListTools())) {
 		if h.Tool(name) != nil {
@@ -55,6 +56,9 @@ func (a *attached) follow() bool {
 	var added []server.ServerTool
 	for entry := range elements(a.host.List()) {
 		t := readTool(entry)
+		if a.theirs(t.Name) {
+			continue
+		}
 		offered[t.Name] = string(entry)
 		if a.here[t.Name] != string(entry) {
 			added = append(added, server.ServerTool{Tool: t, Handler: a.call})
@@ -67,19 +71,42 @@ func (a *attached) follow() bool {
 		}
 	}
 	a.here = offered
-	if len(gone) > 0 {
-		a.to.DeleteTools(gone...)
-	}
-	if len(added) > 0 {
-		a.to.AddTools(added...)
+	a.remove(gone)
+	if len(added) > 0 && !a.add(added...) {
+		for _, one := range added {
+			if !a.add(one) {
+				delete(a.here, one.Tool.Name)
+			}
+		}
 	}
 	return true
+}
+
+// add registers tools, all of them or none: mcp-go panics at a name that is one of its task tools', which it does not list.
+func (a *attached) add(tools ...server.ServerTool) (ok bool) {
+	defer func() { ok = recover() == nil }()
+	a.to.AddTools(tools...)
+	return true
+}
+
+// remove removes tools, but for those that the program replaced with its own.
+func (a *attached) remove(names []string) {
+	names = slices.DeleteFunc(names, a.theirs)
+	if len(names) > 0 {
+		a.to.DeleteTools(names...)
+	}
+}
+
+// theirs tells whether a name is that of a tool that the program registered itself.
+func (a *attached) theirs(name string) bool {
+	t := a.to.GetTool(name)
+	return t != nil && reflect.ValueOf(t.Handler).Pointer() != reflect.ValueOf(a.call).Pointer()
 }
 
 func (a *attached) leave() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.to.DeleteTools(slices.Collect(maps.Keys(a.here))...)
+	a.remove(slices.Collect(maps.Keys(a.here)))
 	a.here = nil
 }
 

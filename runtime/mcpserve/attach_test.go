@@ -138,6 +138,51 @@ func TestAttachClash(t *testing.T) {
 	}
 }
 
+// A tool that the program adds later is its own: what the author decides neither takes the name nor the tool.
+func TestAttachLaterClash(t *testing.T) {
+	h, author := undecided(t)
+	s, detach := program(t, h)
+	own := func(name string) server.ServerTool {
+		return server.ServerTool{Tool: mcp.NewTool(name), Handler: func(context.Context, mcp.CallToolRequest) (*mcp.CallToolResult, error) {
+			return mcp.NewToolResultText("the program's"), nil
+		}}
+	}
+	kept := func(when string) {
+		t.Helper()
+		for _, name := range []string{"agent_status", "test_cases__check"} {
+			if m := handled(t, s, request("1", "tools/call", `{"name":"`+name+`"}`)); !strings.Contains(m.line, "the program's") {
+				t.Errorf("%s: %s", when, m.line)
+			}
+		}
+	}
+	s.AddTools(own("agent_status"), own("test_cases__check"))
+	s.AddTaskTool(mcp.NewTool("test_cases__put"), nil)
+	author.approve(true)
+	for range 100 {
+		if strings.Contains(names(t, s), "draw") {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	if got := names(t, s); got != "agent_guide agent_status greet check draw fail options put shout wait" {
+		t.Error(got)
+	}
+	kept("approved")
+	author.approve(false)
+	for range 100 {
+		if !strings.Contains(names(t, s), "draw") {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	kept("taken back")
+	detach()
+	kept("detached")
+	if got := names(t, s); got != "agent_status greet check put" {
+		t.Error(got)
+	}
+}
+
 // The program's list follows what the author decides, until it is detached.
 func TestAttachFollows(t *testing.T) {
 	h, author := undecided(t)

@@ -15,6 +15,8 @@ const MaxBatch = 1000
 // batchVersion is the only revision in which several messages may come as one array.
 const batchVersion = "2025-03-26"
 
+var notBatched = invalid("Batches are not served in this revision: send each message by itself.")
+
 // isBatch tells whether a message is an array.
 func isBatch(raw []byte) bool {
 	i := lex.Space(raw, 0)
@@ -79,6 +81,18 @@ type batch struct {
 	mu      sync.Mutex
 	open    int // messages that are not done
 	answers []byte
+}
+
+// excludes is a problem when a request cannot be part of a batch. Modern ones have headers over HTTP that say the same as they do,
+// by which gateways judge them, and a subscription would hold back the answers of all others.
+func (b *batch) excludes(m message, meta meta) (p problem) {
+	switch {
+	case m.method == "initialize":
+		return invalid("The request initialize must not be part of a batch.")
+	case meta.modern:
+		return notBatched
+	}
+	return p
 }
 
 func (b *batch) tell(message ...[]byte) { b.to.tell(message...) }

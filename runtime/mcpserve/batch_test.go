@@ -42,6 +42,8 @@ func TestBatch(t *testing.T) {
 		{`[{"jsonrpc":"2.0","id":1,"result":{}}]`, nil},
 		{"[" + ping + `,5,[` + ping + `],{"id":7}]`, []string{"1", "-32600", "-32600", "-32600"}},
 		{"[" + trimmed(request("4", "initialize", shake)) + "]", []string{"-32600"}},
+		{"[" + trimmed(request("4", "tools/list", "{"+modernMeta+"}")) + "," + trimmed(call("5", "check", `{"n":1}`, modernMeta)) + "," +
+			trimmed(listen("6", `{"toolsListChanged":true}`)) + "," + ping + "]", []string{"-32600", "-32600", "-32600", "1"}},
 		{"[" + trimmed(call("5", "wait", `{"milliseconds":100}`, "")) + "," + trimmed(call("5", "check", `{"n":1}`, "")) + "," + ping + "]", []string{"-32600", "1", "5"}},
 		{"[" + trimmed(call("5", "wait", `{"milliseconds":600000}`, "")) + `,{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":5}},` + ping + "]", []string{"1"}},
 	} {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"slices"
 
 	"github.com/mark3labs/mcp-go/mcp"
@@ -124,11 +125,18 @@ func failed() problem {
 	return problem{code: internalError, message: "The server failed at this request."}
 }
 
-// marshal is json.Marshal without HTML escapes.
-func marshal(v any) ([]byte, error) {
+// marshal is json.Marshal without HTML escapes. A value whose own methods panic cannot be written either.
+func marshal(v any) (text []byte, err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			text, err = nil, errUnwritable
+		}
+	}()
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
-	err := e.Encode(v)
+	err = e.Encode(v)
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
+
+var errUnwritable = errors.New("a value panics when it is written as JSON")

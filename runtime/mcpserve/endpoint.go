@@ -87,6 +87,8 @@ func (e *Endpoint) Serve(ctx context.Context, l net.Listener) error {
 		IdleTimeout:       e.pace.idle,
 		MaxHeaderBytes:    maxHeader,
 		ErrorLog:          slog.NewLogLogger(e.log.Handler(), slog.LevelDebug),
+
+		DisableGeneralOptionsHandler: true, // OPTIONS * is refused like everything else
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- s.Serve(boundedTo(e.connections, l)) }()

@@ -172,6 +172,8 @@ func TestWrongEra(t *testing.T) {
 		{"setLevel in the modern era", "logging/setLevel", version + `"2026-07-28",` + capabilities + `{}`, -32601},
 		{"subscribe in the modern era", "resources/subscribe", version + `"2026-07-28",` + capabilities + `{}`, -32601},
 		{"a legacy version said in the modern way", "ping", version + `"2025-06-18"`, 0},
+		{"listen in a legacy era", "subscriptions/listen", version + `"2025-06-18"`, -32601},
+		{"discover in a legacy era", "server/discover", version + `"2025-06-18"`, -32601},
 		{"a foreign member", "ping", `"com.example/x":{}`, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {

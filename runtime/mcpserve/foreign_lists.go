@@ -55,8 +55,14 @@ func (f *foreign) entries(method, member string) (all []json.RawMessage) {
 	}
 }
 
-// result reads what the core answers to a request that is about itself. It is false when that is an error.
-func (f *foreign) result(method string, params []byte, into any) bool {
+// result reads what the core answers to a request that is about itself. It is false when that is an error, or when a filter or
+// hook of the program's breaks: it runs here with no client, also while nobody asks.
+func (f *foreign) result(method string, params []byte, into any) (ok bool) {
+	defer func() {
+		if recover() != nil {
+			ok = false
+		}
+	}()
 	r, ok := f.ask(context.Background(), method, params).(mcp.JSONRPCResponse)
 	if !ok {
 		return false

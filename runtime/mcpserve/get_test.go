@@ -119,6 +119,12 @@ func TestBatchOverHTTP(t *testing.T) {
 	if r := e.post(" ["+note+"]", session); r.status != 202 || r.body != "" {
 		t.Errorf("%+v", r)
 	}
+	// Modern requests are judged by their headers, of which a batch has none.
+	for _, r := range []string{trimmed(call("1", "check", `{"n":1}`, modernMeta)), trimmed(listen("1", "{}"))} {
+		if r := e.post("[" + r + "]"); r.status != 200 || !strings.HasPrefix(r.body, `[{"jsonrpc":"2.0","id":1,"error":{"code":-32600,`) {
+			t.Errorf("%+v", r)
+		}
+	}
 	told := e.open(t, "POST", "["+trimmed(call("2", "wait", `{"steps":2}`, `"_meta":{"progressToken":1}`))+","+ping+"]", session)
 	for range 2 {
 		if m := told.next(); !strings.Contains(m, `"notifications/progress"`) {

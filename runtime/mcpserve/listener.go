@@ -16,13 +16,30 @@ type listener struct {
 // listen makes the core know of a client, until leave. The handler of a notification must not wait.
 func (f *foreign) listen(client *acquaintance, tell func(mcp.JSONRPCNotification)) (leave func()) {
 	l := &listener{newNotices(tell), client}
-	if f.mcp.RegisterSession(context.Background(), l) != nil {
-		return func() {} // it is known already
+	if !f.register(l) {
+		return func() {}
 	}
 	return func() {
-		f.mcp.UnregisterSession(context.Background(), client.id)
+		f.unregister(l)
 		l.end()
 	}
+}
+
+// register makes the core know of a session. It is false when it knows it already, or a hook of the program's breaks.
+func (f *foreign) register(l *listener) (ok bool) {
+	defer func() {
+		if recover() != nil {
+			f.unregister(l)
+			ok = false
+		}
+	}()
+	return f.mcp.RegisterSession(context.Background(), l) == nil
+}
+
+// unregister is the opposite, whatever the program's hooks do.
+func (f *foreign) unregister(l *listener) {
+	defer func() { _ = recover() }()
+	f.mcp.UnregisterSession(context.Background(), l.id)
 }
 
 // The changes of which clients are told only when they asked for it.

@@ -88,8 +88,13 @@ func (x exchange) fail(id []byte, p problem) {
 // request answers a request. Its order is that of the faults: a key of _meta that is missing, then headers that say something
 // else, then a revision that is not served, then the rest of the headers (contract 10).
 func (x exchange) request(m message) {
-	meta, p := readMeta(m, x.out.modern)
+	declared := x.out.modern
+	meta, p := readMeta(m, declared)
 	x.out.modern = meta.modern
+	if p.code == 0 && declared && !meta.modern {
+		x.fault(http.StatusBadRequest, m.id, mismatch("The header "+headerVersion+" does not repeat the protocol version in _meta."))
+		return
+	}
 	if p.code == 0 && meta.modern {
 		version, _ := text(meta.version)
 		if p = checkHeaders(x.r.Header, m, version); p.code == 0 && x.server.owns(m) {
@@ -158,7 +163,7 @@ func (x exchange) batch(b []byte) {
 	h := x.r.Header
 	switch {
 	case x.out.modern:
-		x.fail(nil, invalid("Batches are not served in this revision: send each message by itself."))
+		x.fail(nil, notBatched)
 	case h[headerSession] == nil && h[headerVersion] == nil:
 		s := x.server.newSession("", x.user)
 		s.greeted.Store(&greeting{version: batchVersion})

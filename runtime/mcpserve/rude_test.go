@@ -258,6 +258,7 @@ func TestBrokenRequests(t *testing.T) {
 		"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", "hello\r\n\r\n", "POST /mcp HTTP/1.1\r\n\r\n", head + "Content-Length: -1\r\n\r\n",
 		head + "Content-Length: 5\r\nContent-Length: 6\r\n\r\n{}", head + "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}",
 		head + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", head + "Mcp-Method: a\x00b\r\n\r\n", "POST http://evil.example/mcp HTTP/1.1\r\nHost: " + e.address + "\r\n\r\n",
+		"OPTIONS * HTTP/1.1\r\nHost: evil.example\r\n\r\n", "OPTIONS * HTTP/1.1\r\nHost: " + e.address + "\r\n\r\n",
 		"POST /mcp HTTP/1.0\r\n\r\n", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", head + "Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
 	} {
 		connection := e.dial(t)

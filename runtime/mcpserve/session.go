@@ -157,8 +157,8 @@ func (s *session) carryOut(ctx context.Context, m message, meta meta, p problem,
 	if s.calls.holds(m.id) {
 		p = stillOpen
 	}
-	if _, among := out.(*batch); among && m.method == "initialize" {
-		p = invalid("The request initialize must not be part of a batch.")
+	if b, among := out.(*batch); among && p.code == 0 {
+		p = b.excludes(m, meta)
 	}
 	var result []byte
 	if p.code == 0 {
@@ -174,7 +174,7 @@ func (s *session) carryOut(ctx context.Context, m message, meta meta, p problem,
 			if p = s.accept(ctx, m, meta, out); p.code == 0 {
 				return
 			}
-		case m.method == "subscriptions/listen":
+		case m.method == "subscriptions/listen" && meta.modern:
 			if p = s.listen(ctx, m, out); p.code == 0 {
 				return
 			}

@@ -92,6 +92,13 @@ func TestVersionHeader(t *testing.T) {
 			t.Errorf("%q: %s", version, r.body)
 		}
 	}
+	// A request that says another revision of itself than its header does.
+	legacy := request("1", "ping", `{"_meta":{"io.modelcontextprotocol/protocolVersion":"2025-06-18"}}`)
+	for _, version := range []string{"2026-07-28", "2027-01-01"} {
+		if r := e.post(legacy, session, "MCP-Protocol-Version: "+version); r.status != 400 || r.one(t).Error.Code != -32020 {
+			t.Errorf("%s: %+v", version, r)
+		}
+	}
 	for _, method := range []string{"GET", "DELETE"} {
 		if r := e.send(method, mcpserve.Path, "", session, "MCP-Protocol-Version: 2026-07-28"); r.status != 405 || r.header.Get("Allow") != "POST" {
 			t.Errorf("modern %s: %+v", method, r)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
@@ -37,6 +38,7 @@ func (s *session) newVisit(out outlet, meta meta) *visit {
 // pass tells the client.
 func (v *visit) pass(n mcp.JSONRPCNotification) {
 	if n.Method == "notifications/progress" && v.stand != "" && n.Params.AdditionalFields["progressToken"] == v.stand {
+		n.Params.AdditionalFields = maps.Clone(n.Params.AdditionalFields) // the handler may send its own again
 		n.Params.AdditionalFields["progressToken"] = json.RawMessage(v.meta.token)
 	}
 	if b, err := marshal(n); err == nil {
