@@ -2,7 +2,8 @@
 // streams and the servers to run, each as soon as it is built; out come the messages of whichever server runs. What always
 // holds: every request of the client is answered once, by a server or, when that ended before it could, by an error; a new
 // server takes over only when it has started well and the old one has answered what it was asked; and the client is told of
-// another list of tools exactly when there is one. A server that ends by itself is started again, later and later.
+// another list of tools exactly when there is one. A server that ends by itself is started again, later and later. A Watch tells
+// when files changed, and a Builder makes the next server.
 package dev
 
 import (
