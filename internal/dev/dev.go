@@ -40,13 +40,15 @@ const (
 	longWait  = 10 * time.Second
 )
 
-// Run passes messages on until the client's input or ctx ends, and no server runs any more.
+// Run passes messages on until the client's input or ctx ends, and no server runs any more. When ctx ends, servers have a few
+// seconds to answer what they were asked.
 func Run(ctx context.Context, o Options) error {
 	s := newSession(o)
 	defer s.close()
 	lines := make(chan []byte)
 	ended := make(chan error, 1)
 	go func() { ended <- readLines(o.In, func(line []byte) bool { return send(s.done, lines, line) }) }()
+	servers, stopped := o.Servers, ctx.Done()
 	for !s.over() {
 		select {
 		case line := <-lines:
@@ -58,10 +60,11 @@ func Run(ctx context.Context, o Options) error {
 			s.ended = true
 		case do := <-s.events:
 			do()
-		case server := <-o.Servers:
+		case server := <-servers:
 			s.renew(server)
-		case <-ctx.Done():
-			return nil
+		case <-stopped:
+			servers, stopped = nil, nil
+			s.stop()
 		case <-s.out.failed:
 			return fmt.Errorf("the client takes no messages: %w", s.out.err)
 		}

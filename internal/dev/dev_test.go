@@ -277,6 +277,48 @@ func TestStop(t *testing.T) {
 	k := greeted(t, "a")
 	k.stop()
 	k.end()
+
+	k = greeted(t, "a") // with one call that is answered yet, and one that is not
+	k.send(call(1, "slow"), call(2, "ask"), call(3, "t"))
+	k.wants(`{"jsonrpc":"2.0","id":"q","method":"roots/list"}`, by(3, "one"))
+	k.stop()
+	k.wants(by(1, "one"))
+	if got := <-k.out; !strings.Contains(got, `"id":2,"error"`) {
+		t.Errorf("got %s", got)
+	}
+	k.wants(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"q","reason":"the server ended"}}`)
+	k.end()
+
+	k = begin(t) // while nothing was built
+	k.send(hello)
+	k.send(call(1, "t"))
+	k.servers <- nil
+	k.stop()
+	for range 2 {
+		if got := <-k.out; !strings.Contains(got, "nlgen dev was stopped") {
+			t.Errorf("got %s", got)
+		}
+	}
+	k.end()
+}
+
+// A server that another took the place of before it started has ended, too, when all is over.
+func TestGivenUp(t *testing.T) {
+	k := begin(t)
+	k.send(hello, ready)
+	k.serve("deaf")
+	k.serve("one", "a")
+	k.wants(welcome("one"))
+	k.end()
+	length := func() int {
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		return k.said.Len()
+	}
+	before := length()
+	if time.Sleep(300 * time.Millisecond); length() != before {
+		t.Error("the server still runs")
+	}
 }
 
 // A client of revision 2026-07-28 keeps its subscription: it is confirmed once, and told of another list in its own form.

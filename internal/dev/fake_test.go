@@ -20,10 +20,15 @@ func TestMain(m *testing.M) {
 
 // fake is a server with the tools given. It works on calls beside each other and answers all of them before it ends. A call of
 // slow takes a while, one of crash ends the process, one of ask asks the client something first.
+// A broken one ends at once, a deaf one reads nothing and does not end.
 func fake(mode string, tools []string) int {
 	if mode == "broken" {
 		fmt.Fprintln(os.Stderr, "fake: does not start")
 		return 3
+	}
+	for mode == "deaf" {
+		fmt.Fprintln(os.Stderr, "fake: lives")
+		time.Sleep(50 * time.Millisecond)
 	}
 	answers := make(chan string)
 	running := 0

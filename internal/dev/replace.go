@@ -32,6 +32,7 @@ func (s *session) begin() {
 		s.again()
 		return
 	}
+	s.running[c] = true
 	s.next = c
 	s.greet(c)
 }
@@ -103,6 +104,7 @@ func (s *session) busy() bool {
 
 // exited is that a server has ended.
 func (s *session) exited(c *child, err error) {
+	delete(s.running, c)
 	switch {
 	case c == s.next && c.ready: // while the old one was draining: it stays after all
 		s.draining = false

@@ -20,6 +20,8 @@ type session struct {
 	newest        *Server
 	current, next *child
 	draining      bool
+	// running are all that have not ended, those that were given up included.
+	running map[*child]bool
 	// tools and welcome are what the client was told last.
 	tools, welcome []byte
 
@@ -48,7 +50,7 @@ type request struct {
 func newSession(o Options) *session {
 	return &session{
 		o: o, out: newOutbox(open{o.Out}), events: make(chan func(), 64), done: make(chan struct{}),
-		open: map[string]request{}, asked: map[string]bool{}, carried: map[string]bool{},
+		running: map[*child]bool{}, open: map[string]request{}, asked: map[string]bool{}, carried: map[string]bool{},
 		known: known{settings: map[string][]byte{}, listens: map[string]message{}}, wait: firstWait,
 	}
 }
@@ -79,15 +81,24 @@ func (s *session) over() bool {
 	return true
 }
 
+// stop is that nothing is to be begun any more: what the server works on is answered, what waits for one is refused.
+func (s *session) stop() {
+	s.ended, s.failed, s.waiting, s.draining = true, true, false, false
+	if s.next != nil {
+		s.discard(s.next)
+	}
+	s.refuse("nlgen dev was stopped")
+}
+
 // close ends what still runs, and waits for what has to be written.
 func (s *session) close() {
 	close(s.done)
-	for _, c := range []*child{s.current, s.next} {
-		if c != nil {
-			c.end()
-			<-c.exited
-			s.gone(c.server)
-		}
+	for c := range s.running {
+		c.end()
+	}
+	for c := range s.running {
+		<-c.exited
+		s.gone(c.server)
 	}
 	if s.newest != nil {
 		s.gone(s.newest)
