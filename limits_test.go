@@ -7,13 +7,9 @@ import (
 	"testing"
 )
 
-// TestLimits holds docs/limits.md to the constants it tells of: each stands in its file as given here, and its words on the page.
+// TestLimits holds docs/limits.md to the constants it tells of.
 func TestLimits(t *testing.T) {
-	page, err := os.ReadFile("docs/limits.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct{ file, constant, words string }{
+	tellsOf(t, "docs/limits.md", []limit{
 		{"internal/names/advertised.go", "MaxAdvertised = 64", "| 64 characters |"},
 		{"internal/toolentry/limits.go", "MaxTitle = 80", "| 80, 1 200 |"},
 		{"internal/toolentry/limits.go", "MaxDescription = 1200", "| 80, 1 200 |"},
@@ -38,7 +34,35 @@ func TestLimits(t *testing.T) {
 		{"runtime/server/call.go", "maxArguments = 8 << 20", "| 8 MiB |"},
 		{"runtime/mcpserve/calls.go", "MaxCalls = 4096", "| 4 096, with 64 MiB of params |"},
 		{"runtime/mcpserve/calls.go", "MaxCallBytes = 64 << 20", "| 4 096, with 64 MiB of params |"},
-	} {
+	})
+}
+
+// TestLimitsOfHTTP holds docs/http.md to those of the endpoint.
+func TestLimitsOfHTTP(t *testing.T) {
+	tellsOf(t, "docs/http.md", []limit{
+		{"runtime/mcpserve/receive.go", "MaxBody = 4 << 20", "| 4 MiB, within 30 s |"},
+		{"runtime/mcpserve/receive.go", "maxBodies = 128 << 20", "| 128 MiB of memory |"},
+		{"runtime/mcpserve/endpoint.go", "maxHeader = 32 << 10", "| 32 KiB, within 10 s |"},
+		{"runtime/mcpserve/endpoint.go", "usualPace = pace{header: 10 * time.Second, body: 30 * time.Second, write: 30 * time.Second, idle: 2 * time.Minute, beat: 15 * time.Second}", "| 2 minutes |"},
+		{"runtime/mcpserve/connections.go", "maxConnections = 10_000", "| connections | 10 000 |"},
+		{"runtime/mcpserve/sessions.go", "MaxSessions = 4096", "| 4 096, silent for at most a day |"},
+		{"runtime/mcpserve/sessions.go", "IdleSession = 24 * time.Hour", "| 4 096, silent for at most a day |"},
+		{"runtime/mcpserve/calls.go", "MaxCalls = 4096", "| 4 096, with 64 MiB of params |"},
+		{"runtime/mcpserve/calls.go", "MaxCallBytes = 64 << 20", "| 4 096, with 64 MiB of params |"},
+	})
+}
+
+// limit is a constant, as its file gives it, and the words that a page tells it in.
+type limit struct{ file, constant, words string }
+
+// tellsOf holds a page to constants: each stands in its file as given here, and its words on the page.
+func tellsOf(t *testing.T, name string, limits []limit) {
+	t.Helper()
+	page, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range limits {
 		src, err := os.ReadFile(c.file)
 		if err != nil {
 			t.Error(err)
@@ -46,10 +70,10 @@ func TestLimits(t *testing.T) {
 		}
 		name, value, _ := strings.Cut(c.constant, " = ")
 		if !regexp.MustCompile(`(?m)\b` + name + `\s+= ` + regexp.QuoteMeta(value) + `\s*(//.*)?$`).Match(src) {
-			t.Errorf("%s does not say %s: correct docs/limits.md, and this list", c.file, c.constant)
+			t.Errorf("%s does not say %s: correct %s, and this list", c.file, c.constant, name)
 		}
 		if !strings.Contains(string(page), c.words) {
-			t.Errorf("docs/limits.md does not say %q", c.words)
+			t.Errorf("%s does not say %q", name, c.words)
 		}
 	}
 }
