@@ -45,7 +45,11 @@ func (b *binder) typeHint(p source.Problem) string {
 		}
 		var declared []string
 		for _, id := range b.pkg.Scope {
-			if path.Dir(id.Pos.File) == path.Dir(p.Pos.File) { // it may stand in another package
+			switch {
+			case path.Dir(id.Pos.File) != path.Dir(p.Pos.File): // it may stand in another package
+			case id.Name == name:
+				return name + " is declared in " + path.Base(id.Pos.File) + ", which this build leaves out: move it to a file that is built, or say --tags"
+			default:
 				declared = append(declared, id.Name)
 			}
 		}
