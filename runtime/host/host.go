@@ -105,6 +105,15 @@ func (h *Host) Tool(advertised string) *runtime.Registered {
 	return h.tools[advertised]
 }
 
+// Longest is how long the tool that may take longest may take for a call, from its arrival to its answer.
+func (h *Host) Longest() time.Duration {
+	longest := h.options.Deadline
+	for _, t := range h.tools {
+		longest = max(longest, t.Timeout)
+	}
+	return longest
+}
+
 // giveUp is how long handlers that were told to give up have for it.
 const giveUp = time.Second
 

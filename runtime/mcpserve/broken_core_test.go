@@ -91,3 +91,20 @@ func TestUnwritableNotifications(t *testing.T) {
 		}
 	}
 }
+
+// A handler of a program's core that ends only when it is told to does not hold a server whose client is gone: it has as
+// long as a call of the host's.
+func TestCoreWithoutEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := connect(t, beside(foreignCore()))
+		c.send(own("1", "waits", "{}", "") + call("2", "check", `{"n":1}`, ""))
+		start := time.Now()
+		c.in.Close()
+		if _, err := c.rest(); err != nil {
+			t.Error(err)
+		}
+		if took := time.Since(start); took < 10*time.Minute || took > 11*time.Minute {
+			t.Errorf("it ended after %v", took)
+		}
+	})
+}

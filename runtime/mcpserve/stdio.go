@@ -10,9 +10,9 @@ import (
 )
 
 // Serve answers the messages on in until it ends, or until ctx does, which is how a signal says stop. Either way the calls
-// accepted by then are answered before it returns nil. At the end of the input they take the time they need; when ctx has
-// ended, Options.Grace later the host is stopped: running calls are told to end, waiting ones are refused. The error is one
-// of reading or writing.
+// accepted by then are answered before it returns nil. At the end of the input they take the time they need, but those of
+// Options.Core no longer than the host's may take; when ctx has ended, Options.Grace later the host is stopped: running
+// calls are told to end, waiting ones are refused. The error is one of reading or writing.
 //
 // A line longer than MaxLine, or one that is no message, is answered with an error and the next one is read. The host gets
 // the calls in the order they came; each is answered when the host has answered it, and everything else at once. A Read
@@ -63,7 +63,7 @@ func (s *session) read(ctx context.Context, in io.Reader, out outlet) error {
 	}
 }
 
-// drain waits for the calls accepted so far: as long as they take, but once ctx has ended no longer than the grace time, and
+// drain waits for the calls accepted so far: as long as the host lets them take, but once ctx has ended no longer than the grace time, and
 // then for what the host answers as it stops. No more messages come.
 func (s *session) drain(ctx, running context.Context, stop func()) {
 	answered := s.close()
@@ -71,6 +71,7 @@ func (s *session) drain(ctx, running context.Context, stop func()) {
 	case <-answered:
 		return
 	case <-running.Done(): // nothing can be written any more
+	case <-time.After(s.host.Longest() + host.StopTime): // what goes on is not the host's: a program's core has no deadlines
 	case <-ctx.Done():
 		select {
 		case <-answered:
