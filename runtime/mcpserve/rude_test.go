@@ -18,12 +18,15 @@ import (
 	"github.com/nlgen/nlgen/runtime/store/disk"
 )
 
-// hurried is an endpoint that gives clients little time.
+// hurried is an endpoint that gives clients little time. Its own client has a connection for each request: one that it
+// opened and found no need for is closed after that little time, while it may just be taking it for the next.
 func hurried(t *testing.T, o mcpserve.HTTPOptions, within time.Duration) *endpoint {
 	t.Helper()
-	return listenAt(t, mcpserve.New(newHost(t), identity), "127.0.0.1:0", o, func(e *mcpserve.Endpoint) {
+	e := listenAt(t, mcpserve.New(newHost(t), identity), "127.0.0.1:0", o, func(e *mcpserve.Endpoint) {
 		e.Hurry(within, within, within, time.Minute)
 	})
+	e.client.Transport.(*http.Transport).DisableKeepAlives = true
+	return e
 }
 
 // dial is a bare connection.
