@@ -15,7 +15,7 @@ const longest = 10
 // holds are all the times that somebody had the project, by what the servers log and the author notes.
 type holds []hold
 
-// hold is one of them: who had asked for it, and when it came.
+// hold is one of them: which process had it, when it asked, and when the project came.
 type hold struct {
 	who        int
 	asked, got time.Time
@@ -63,7 +63,7 @@ func (h *holds) check(t *testing.T, calls int64) {
 		}
 		waits[others]++
 		if others > longest {
-			t.Errorf("%d of who %d waited for %d others", i, own.who, others)
+			t.Errorf("hold %d, of process %d, waited for %d others", i, own.who, others)
 		}
 	}
 	t.Logf("waits by how many others had the project meanwhile: %v", waits)

@@ -120,11 +120,11 @@ type sessions struct {
 const maxSessions = 10_000
 
 func (s *sessions) use(session string, p *project) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	if session == "" {
 		return
 	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.projects == nil || len(s.projects) >= maxSessions {
 		s.projects = map[string]*project{}
 	}

@@ -8,7 +8,7 @@ func (h *history) end() (file, error) {
 	if h.log != nil && !h.was.changed(h.files, historyFile) {
 		return h.log, nil
 	}
-	h.shut()
+	_ = h.shut()
 	f, err := h.files.Append(historyFile)
 	if err != nil {
 		return nil, err
@@ -21,24 +21,31 @@ func (h *history) end() (file, error) {
 	return f, err
 }
 
-// shut closes it. What could not be written has been told of.
-func (h *history) shut() {
-	if h.log != nil {
-		h.log.Close()
-		h.log = nil
+// opens tells whether a line that does this is followed by another of the same call, undo or redo.
+func opens(do string) bool { return do == doOpen || do == doUndo || do == doRedo }
+
+// shut closes it, which on some file systems is when what could not be written is told.
+func (h *history) shut() error {
+	if h.log == nil {
+		return nil
 	}
+	err := h.log.Close()
+	h.log = nil
+	return err
 }
 
-// write adds text to the file.
-func (h *history) write(text []byte, sync bool) error {
+// write adds text to the file, which then stays open or not.
+func (h *history) write(text []byte, sync, stays bool) error {
 	f, err := h.end()
 	if err != nil {
-		h.shut()
 		h.was = seen{}
-		return err
+		return errors.Join(err, h.shut())
 	}
-	if err := h.writeTo(f, text, sync); err != nil {
-		h.shut()
+	err = h.writeTo(f, text, sync)
+	if err == nil && stays {
+		return nil
+	}
+	if err = errors.Join(err, h.shut()); err != nil {
 		h.was = seen{}
 		return errors.Join(err, h.cut())
 	}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/nlgen/nlgen/runtime/store"
@@ -204,5 +205,31 @@ func TestHistoryIsOpenedOnce(t *testing.T) {
 		if f.times != round+1 || s.history.log != nil {
 			t.Errorf("after %d calls it was opened %d times; open: %t", round+1, f.times, s.history.log != nil)
 		}
+	}
+}
+
+// What a file system tells only as the history is closed is told to the call, which puts back what it wrote.
+func TestHistoryThatCannotBeClosed(t *testing.T) {
+	for closing := 1; ; closing++ {
+		s := openHere(t)
+		s.fsync, s.history.fsync = FsyncNever, FsyncNever
+		callWrites(t, s, write{"a", "1"})
+		f := &failing{files: s.files, op: "close", once: closing, err: syscall.EDQUOT}
+		s.through(f)
+		unlock := locked(t, s, store.Alone)
+		c := s.Begin(store.Origin{Plugin: acme})
+		err := c.Write("a", []byte("2"))
+		_, ended := c.Close()
+		unlock()
+		if f.times < closing {
+			if closing < 3 { // the document's file and the history are closed
+				t.Fatalf("only %d files were closed", f.times)
+			}
+			return
+		}
+		if err == nil && ended == nil {
+			t.Errorf("close %d failed, and nobody was told", closing)
+		}
+		documentsAre(t, s, map[string]string{"a": "1"})
 	}
 }

@@ -129,7 +129,7 @@ func (s *Store) Close() error {
 	s.lingering.take() // which is closed with the others
 	s.locks.close()
 	s.history.mu.Lock()
-	s.history.shut()
+	_ = s.history.shut() // a call that is still open is closed by whoever has the lock next
 	s.history.mu.Unlock()
 	return s.files.Close()
 }

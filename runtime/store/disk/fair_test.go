@@ -9,8 +9,9 @@ import (
 	"github.com/nlgen/nlgen/runtime/store"
 )
 
-// Nobody who waits for the project is overtaken: as many others hold it meanwhile as waited before, not more, however
-// eager they are to have it again. Two more are allowed for, since the counting begins a little before the waiting does.
+// Nobody who waits for the project is overtaken: as many others hold it meanwhile as waited before, which are four here,
+// however eager they are to have it again. The counting begins a little before the waiting does, so some more are seen; ten
+// is what is promised.
 func TestNobodyIsOvertaken(t *testing.T) {
 	const all, turns, most = 5, 400, 10
 	first := openHere(t)

@@ -90,7 +90,7 @@ func (h *history) refresh() {
 	if !h.was.changed(h.files, historyFile) {
 		return
 	}
-	h.shut()
+	_ = h.shut() // what it was written for was told of
 	if err := h.load(); err != nil {
 		h.forget()
 		h.fault = fmt.Errorf("the history cannot be read: %w", unreadable(historyFile, err))
@@ -193,7 +193,7 @@ func (h *history) append(sync bool, entries ...*entry) error {
 	}
 	text, err := encode(entries...)
 	if err == nil {
-		err = h.write(text, sync)
+		err = h.write(text, sync, opens(entries[len(entries)-1].Do))
 	}
 	if err != nil {
 		return fmt.Errorf("the history cannot be written: %s: %w", historyFile, cause(err))
@@ -206,9 +206,6 @@ func (h *history) append(sync bool, entries ...*entry) error {
 	}
 	h.lines, h.size = h.lines+len(entries), h.size+int64(len(text))
 	h.keepTail(text)
-	if h.open == nil && h.doing == nil {
-		h.shut()
-	}
 	return nil
 }
 
