@@ -1,11 +1,14 @@
 package disk
 
 import (
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/nlgen/nlgen/runtime/store"
 )
 
 func openHere(t testing.TB) *Store {
@@ -111,5 +114,33 @@ func TestSeen(t *testing.T) {
 	entries, err := fs.Glob(os.DirFS(filepath.Join(s.Project(), side)), tempPrefix+"*")
 	if len(entries) > 0 || err != nil {
 		t.Errorf("left: %v, %v", entries, err)
+	}
+}
+
+// docs/undo.md tells of all that comes to lie in the side folder, from the first step to a token.
+func TestUndoPage(t *testing.T) {
+	s := openHere(t)
+	step := callWrites(t, s, write{"a", "1"})
+	edit(t, s, "a", "2")
+	if r, c := restore(t, s, s.Undo, step.ID, true); c != nil || len(r.Lost) != 1 {
+		t.Fatalf("%+v %v", r, c)
+	}
+	on := store.Event{What: "on", How: store.WithYes}
+	_, err := s.Token(func() string { return "token" })
+	err = errors.Join(err, s.SetSwitches(func(v *store.Switches) error { v.Paused = true; return nil }, on),
+		s.SetGrant(acme, &store.Grant{Permissions: []store.Permission{}}, on))
+	page, errPage := os.ReadFile("../../../docs/undo.md")
+	entries, errDir := os.ReadDir(filepath.Join(s.Project(), side))
+	if err := errors.Join(err, errPage, errDir); err != nil {
+		t.Fatal(err)
+	}
+	const least = 12 // with all that was done above
+	if len(entries) < least {
+		t.Errorf("only %d files: %v", len(entries), entries)
+	}
+	for _, e := range entries {
+		if !strings.Contains(string(page), "`"+e.Name()+"`") {
+			t.Errorf("the page does not tell of %s", e.Name())
+		}
 	}
 }
