@@ -11,10 +11,6 @@ import (
 func TestLimits(t *testing.T) {
 	tellsOf(t, "docs/limits.md", []limit{
 		{"internal/names/advertised.go", "MaxAdvertised = 64", "| 64 characters |"},
-		{"internal/toolentry/limits.go", "MaxTitle = 80", "| 80, 1 200 |"},
-		{"internal/toolentry/limits.go", "MaxDescription = 1200", "| 80, 1 200 |"},
-		{"internal/schema/check.go", "MaxSize = 20_000", "| 20 000 in size, 10 levels"},
-		{"internal/schema/check.go", "MaxDepth = 10", "| 20 000 in size, 10 levels"},
 		{"internal/bind/list.go", "maxArray = 1000", "| 1 000; 10 000 values"},
 		{"internal/bind/room.go", "maxRoom = 10_000", "| 1 000; 10 000 values"},
 		{"internal/source/instance.go", "maxInstances = 5000", "| 5 000, 20 inside"},
@@ -24,16 +20,37 @@ func TestLimits(t *testing.T) {
 		{"internal/manifest/meta.go", "maxMeta = 20_000", "| 20 000 bytes, 32 levels |"},
 		{"internal/manifest/meta.go", "maxMetaDepth = 32", "| 20 000 bytes, 32 levels |"},
 		{"internal/manifest/icon.go", "maxIcon = 65_536", "| 65 536 bytes |"},
-		{"internal/guide/guide.go", "MaxSize = 262_144", "| 262 144 bytes |"},
 		{"internal/lex/lex.go", "MaxDepth = 10_000", "| 10 000 levels |"},
 		{"runtime/store/disk/disk.go", "MaxDocument = 64 << 20", "| a document | 64 MiB |"},
 		{"runtime/store/disk/compact.go", "maxSteps = 100", "| the last 100, as far as they take 20 MiB;"},
 		{"runtime/store/disk/compact.go", "maxBytes = 20 << 20", "| the last 100, as far as they take 20 MiB;"},
 		{"runtime/store/disk/activity.go", "MaxActivity = 1 << 20", "| about the last 1 MiB |"},
-		{"runtime/mcpserve/lines.go", "MaxLine = 8 << 20", "| 8 MiB |"},
 		{"runtime/server/call.go", "maxArguments = 8 << 20", "| 8 MiB |"},
-		{"runtime/mcpserve/calls.go", "MaxCalls = 4096", "| 4 096, with 64 MiB of params |"},
-		{"runtime/mcpserve/calls.go", "MaxCallBytes = 64 << 20", "| 4 096, with 64 MiB of params |"},
+	})
+}
+
+// TestLimitsOfTheContract holds docs/contract.md to those of titles, schemas, calls and answers.
+func TestLimitsOfTheContract(t *testing.T) {
+	tellsOf(t, "docs/contract.md", []limit{
+		{"internal/names/advertised.go", "MaxAdvertised = 64", "has at most 64 characters"},
+		{"internal/toolentry/limits.go", "MaxTitle = 80", "| 1 to 80, 1 to 1 200, blanks"},
+		{"internal/toolentry/limits.go", "MaxDescription = 1200", "| 1 to 80, 1 to 1 200, blanks"},
+		{"internal/schema/check.go", "MaxSize = 20_000", "| 20 000, and 10 levels"},
+		{"internal/schema/check.go", "MaxDepth = 10", "| 20 000, and 10 levels"},
+		{"internal/fault/fault.go", "Max = 8", "| faults told of one schema or one call's arguments | 8 |"},
+		{"runtime/limit.go", "maxText = 60_000", "| an answer's text | 60 000;"},
+		{"runtime/limit.go", "maxData = 60_000", "| an answer's data | 60 000;"},
+		{"runtime/limit.go", "maxImage = 10_000_000", "| 10 000 000 characters of base64,"},
+		{"runtime/limit.go", "maxMessage = 4_000", "| 4 000, 2 000 |"},
+		{"runtime/limit.go", "maxHint = 2_000", "| 4 000, 2 000 |"},
+		{"internal/guide/guide.go", "MaxSize = 262_144", "| 262 144 bytes |"},
+		{"runtime/host/handler.go", "MaxClient = 80", "| a client's name, as kept | 80 |"},
+		{"runtime/host/host.go", "DefaultDeadline = 30 * time.Second", "| a call | 30 s "},
+		{"runtime/mcpserve/lines.go", "MaxLine = 8 << 20", "| a line on standard input | 8 MiB |"},
+		{"runtime/mcpserve/receive.go", "MaxBody = 4 << 20", "| the body of an HTTP request | 4 MiB |"},
+		{"runtime/mcpserve/calls.go", "MaxCalls = 4096", "| 4 096, with 64 MiB of params together;"},
+		{"runtime/mcpserve/calls.go", "MaxCallBytes = 64 << 20", "| 4 096, with 64 MiB of params together;"},
+		{"runtime/store/disk/compact.go", "maxSteps = 100", " 100 steps are kept, "},
 	})
 }
 
