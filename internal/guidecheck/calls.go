@@ -21,7 +21,7 @@ func (r *report) passage(p passage) {
 		return
 	}
 	for _, w := range r.words(r.text, p.from, p.to) {
-		r.judge(&r.found, r.pos(w.offset), w.name, "the guide")
+		r.name(w.offset, w.name)
 	}
 	for _, at := range code.FindAllSubmatchIndex(r.text[p.from:p.to], -1) {
 		r.inline(p.from+at[2], p.from+at[3])
@@ -59,7 +59,7 @@ func (r *report) named(base int, name, arguments *jsontree.Value) {
 		r.arguments(tool, arguments, base)
 	}
 	if strings.HasPrefix(name.Text, r.prefix) || strings.HasPrefix(name.Text, r.plugin.ID+".") {
-		r.judge(&r.found, r.pos(base+name.Offset), name.Text, "the guide")
+		r.name(base+name.Offset, name.Text)
 	}
 }
 

@@ -60,13 +60,18 @@ func (r *report) pos(offset int) diag.Pos {
 	return diag.Pos{File: r.file, Line: line, Col: column}
 }
 
+// name judges a tool's name that stands at an offset.
+func (r *report) name(offset int, name string) {
+	r.judge(&r.found, func() diag.Pos { return r.pos(offset) }, name, "the guide")
+}
+
 // Description checks a tool's description, which is no file's whole text: at is where a word of it stands.
 func (c *Checker) Description(tool, text string, at func(word string) diag.Pos) []diag.Diagnostic {
 	var found diag.List
 	seen := map[string]bool{}
 	for _, w := range c.words([]byte(text), 0, len(text)) {
 		if !seen[w.name] {
-			c.judge(&found, at(w.name), w.name, "the description of "+tool)
+			c.judge(&found, func() diag.Pos { return at(w.name) }, w.name, "the description of "+tool)
 		}
 		seen[w.name] = true
 	}
@@ -105,11 +110,12 @@ func (c *Checker) words(text []byte, from, to int) (all []word) {
 	return all
 }
 
-// judge says what is wrong with a tool's name in a text.
-func (c *Checker) judge(found *diag.List, pos diag.Pos, name, where string) {
+// judge says what is wrong with a tool's name in a text. Its place is asked for only then.
+func (c *Checker) judge(found *diag.List, at func() diag.Pos, name, where string) {
 	if c.tools[name] != nil || c.declares(name) {
 		return
 	}
+	pos := at()
 	if t := c.former[name]; t != nil {
 		found.Warnf(diag.UnknownTool, pos, "%s names %s, as the tool was called before", where, diag.Short(name)).Hintf("call it %s, as agents see it", t.Advertised)
 		return
