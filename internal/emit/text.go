@@ -2,14 +2,14 @@ package emit
 
 import (
 	doc "go/doc/comment"
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/dave/jennifer/jen"
+
+	"github.com/nlgen/nlgen/internal/form"
 )
 
 // textWidth is how many characters of a text stand on one line, in comments and in literals.
@@ -104,7 +104,7 @@ func quoteJSON(s string) string {
 }
 
 // backquoted are the words between backquotes, and the backquotes that stand alone.
-var backquoted = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile("`[^`\"\\\\]*`|`") })
+var backquoted = form.Of("`[^`\"\\\\]*`|`")
 
 func hidden(r rune) bool { return !strconv.IsPrint(r) }
 

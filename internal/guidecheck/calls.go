@@ -3,10 +3,10 @@ package guidecheck
 import (
 	"bytes"
 	"errors"
-	"regexp"
 	"strings"
 
 	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/form"
 	"github.com/nlgen/nlgen/internal/jsontree"
 	"github.com/nlgen/nlgen/internal/lex"
 	"github.com/nlgen/nlgen/internal/model"
@@ -23,7 +23,7 @@ func (r *report) passage(p passage) {
 	for _, w := range r.words(r.text, p.from, p.to) {
 		r.name(w.offset, w.name)
 	}
-	for _, at := range code.FindAllSubmatchIndex(r.text[p.from:p.to], -1) {
+	for _, at := range code().FindAllSubmatchIndex(r.text[p.from:p.to], -1) {
 		r.inline(p.from+at[2], p.from+at[3])
 	}
 	r.table(p)
@@ -70,11 +70,11 @@ func (r *report) tool(name string) *model.Tool {
 	return r.former[name]
 }
 
-var inlineCall = regexp.MustCompile(`^\s*([A-Za-z0-9_.-]+)\s*\(?\s*(\{(?s:.*)\})\s*\)?\s*$`)
+var inlineCall = form.Of(`^\s*([A-Za-z0-9_.-]+)\s*\(?\s*(\{(?s:.*)\})\s*\)?\s*$`)
 
 // inline checks a call in backquotes: a tool's name and its arguments, as in `acme_notes__add_note {"text": "..."}`.
 func (r *report) inline(from, to int) {
-	at := inlineCall.FindSubmatchIndex(r.text[from:to])
+	at := inlineCall().FindSubmatchIndex(r.text[from:to])
 	if at == nil {
 		return
 	}
@@ -110,11 +110,11 @@ func elided(text []byte) bool {
 }
 
 var (
-	sentence = regexp.MustCompile(`(?s)^.*[.!?]\s+`)
-	item     = regexp.MustCompile(`(?s)^.*\n\s*(?:[-*+]|\d+[.)])\s`)
-	calling  = regexp.MustCompile(`(?i)\bcall(?:s|ed|ing)?\b`)
+	sentence = form.Of(`(?s)^.*[.!?]\s+`)
+	item     = form.Of(`(?s)^.*\n\s*(?:[-*+]|\d+[.)])\s`)
+	calling  = form.Of(`(?i)\bcall(?:s|ed|ing)?\b`)
 	// answering are words of what a call answers, which is no call.
-	answering = regexp.MustCompile(`(?i)\b(?:answer|return|result|respon|repl|output|refus|get)\w*`)
+	answering = form.Of(`(?i)\b(?:answer|return|result|respon|repl|output|refus|get)\w*`)
 )
 
 // introduced is the tool that the prose before a fence says is called as the fence shows: its last sentence, or item of a list,
@@ -124,8 +124,8 @@ func (r *report) introduced(before *passage) *model.Tool {
 		return nil
 	}
 	text := strings.TrimSpace(string(r.text[before.from:before.to]))
-	text = sentence.ReplaceAllString(item.ReplaceAllString("\n"+text, ""), "")
-	if !strings.HasSuffix(text, ":") || !calling.MatchString(text) || answering.MatchString(nameRun.ReplaceAllStringFunc(text, r.withoutName)) {
+	text = sentence().ReplaceAllString(item().ReplaceAllString("\n"+text, ""), "")
+	if !strings.HasSuffix(text, ":") || !calling().MatchString(text) || answering().MatchString(nameRun().ReplaceAllStringFunc(text, r.withoutName)) {
 		return nil
 	}
 	var tool *model.Tool
@@ -148,8 +148,8 @@ func (r *report) withoutName(word string) string {
 }
 
 var (
-	cellEnd  = regexp.MustCompile(`(?:^|[^\\])\|`)
-	callHead = regexp.MustCompile(`(?i)\b(?:call(?:s|ed|ing)?|arguments)\b`)
+	cellEnd  = form.Of(`(?:^|[^\\])\|`)
+	callHead = form.Of(`(?i)\b(?:call(?:s|ed|ing)?|arguments)\b`)
 )
 
 // table checks the rows of a table: below a heading about calls or arguments, the JSON in backquotes beside a tool's name.
@@ -164,7 +164,7 @@ func (r *report) table(p passage) {
 		case heads == nil:
 			heads = make([]bool, len(cells))
 			for i, c := range cells {
-				heads[i] = callHead.Match(line[c[0]:c[1]])
+				heads[i] = callHead().Match(line[c[0]:c[1]])
 			}
 		default:
 			r.row(start, line, cells, heads)
@@ -184,7 +184,7 @@ func (r *report) row(start int, line []byte, cells [][2]int, heads []bool) {
 		if tool == nil || i == 0 || i >= len(heads) || !heads[i] {
 			continue
 		}
-		for _, at := range code.FindAllSubmatchIndex(line[c[0]:c[1]], -1) {
+		for _, at := range code().FindAllSubmatchIndex(line[c[0]:c[1]], -1) {
 			if from, to := c[0]+at[2], c[0]+at[3]; line[from] == '{' {
 				bars := bytes.ReplaceAll(line[from:to], []byte(`\|`), []byte(" |")) // which the table's cells want
 				r.shown(tool, bars, start+from)
@@ -195,7 +195,7 @@ func (r *report) row(start int, line []byte, cells [][2]int, heads []bool) {
 
 // cells are where those of a table's line lie.
 func cells(line []byte) (all [][2]int) {
-	ends := cellEnd.FindAllIndex(line, -1)
+	ends := cellEnd().FindAllIndex(line, -1)
 	for i := 1; i < len(ends); i++ {
 		all = append(all, [2]int{ends[i-1][1], ends[i][1] - 1})
 	}

@@ -5,10 +5,11 @@
 package guidecheck
 
 import (
-	"regexp"
+	"bytes"
 	"strings"
 
 	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/form"
 	"github.com/nlgen/nlgen/internal/jsontree"
 	"github.com/nlgen/nlgen/internal/model"
 	"github.com/nlgen/nlgen/internal/names"
@@ -85,17 +86,20 @@ type word struct {
 }
 
 var (
-	nameRun = regexp.MustCompile(`[A-Za-z0-9_.-]+`)
-	code    = regexp.MustCompile("`([^`]+)`")
+	nameRun = form.Of(`[A-Za-z0-9_.-]+`)
+	code    = form.Of("`([^`]+)`")
 )
 
 // words are the names of tools in a part of a text: those that agents see wherever they stand, the manifest's in backquotes.
 func (c *Checker) words(text []byte, from, to int) (all []word) {
+	if !bytes.Contains(text[from:to], []byte(c.prefix)) && !bytes.Contains(text[from:to], []byte(c.plugin.ID+".")) {
+		return nil // as most descriptions
+	}
 	quoted := map[int]bool{}
-	for _, at := range code.FindAllSubmatchIndex(text[from:to], -1) {
+	for _, at := range code().FindAllSubmatchIndex(text[from:to], -1) {
 		quoted[from+at[2]] = true
 	}
-	for _, at := range nameRun.FindAllIndex(text[from:to], -1) {
+	for _, at := range nameRun().FindAllIndex(text[from:to], -1) {
 		start, end := from+at[0], from+at[1]
 		name := strings.TrimRight(string(text[start:end]), ".-")
 		end = start + len(name)

@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/form"
 )
 
 // Icon is a picture of a tool for lists that people see.
@@ -51,9 +52,9 @@ func (r *reader) icon(v value) *Icon {
 }
 
 var (
-	imageType = form(`^image/[A-Za-z0-9][A-Za-z0-9.+-]*$`)
-	iconTheme = form(`^(light|dark)$`)
-	iconSize  = form(`^([1-9][0-9]{0,4}x[1-9][0-9]{0,4}|any)$`)
+	imageType = form.Of(`^image/[A-Za-z0-9][A-Za-z0-9.+-]*$`)
+	iconTheme = form.Of(`^(light|dark)$`)
+	iconSize  = form.Of(`^([1-9][0-9]{0,4}x[1-9][0-9]{0,4}|any)$`)
 )
 
 // word reads a string of a form; problem says what it is not.

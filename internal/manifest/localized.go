@@ -2,6 +2,7 @@ package manifest
 
 import (
 	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/form"
 )
 
 // localized reads names and descriptions in other languages, which the host shows; nlgen only checks them.
@@ -23,7 +24,7 @@ func (r *reader) localized(root value) {
 	}
 }
 
-var localeForm = form(`^[a-z]{2,3}(-[A-Za-z0-9]+)*$`)
+var localeForm = form.Of(`^[a-z]{2,3}(-[A-Za-z0-9]+)*$`)
 
 func (r *reader) locale(v value) {
 	const hint = `write a name, a description or both, such as {"name": "ノート"}`

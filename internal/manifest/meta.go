@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/form"
 	"github.com/nlgen/nlgen/internal/jsontree"
 	"github.com/nlgen/nlgen/internal/lex"
 	"github.com/nlgen/nlgen/internal/names"
@@ -39,8 +40,8 @@ func (r *reader) meta(v value) string {
 }
 
 var (
-	metaPrefix = form(`^[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?)*/$`)
-	metaName   = form(`^([A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?)?$`)
+	metaPrefix = form.Of(`^[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?)*/$`)
+	metaName   = form.Of(`^([A-Za-z0-9]([A-Za-z0-9._-]*[A-Za-z0-9])?)?$`)
 )
 
 // metaKeyFault says why MCP does not let a plugin use a key of _meta, as the end of a sentence; empty when it does: an

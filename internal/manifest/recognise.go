@@ -3,6 +3,7 @@ package manifest
 import (
 	"bytes"
 
+	"github.com/nlgen/nlgen/internal/form"
 	"github.com/nlgen/nlgen/internal/jsontree"
 )
 
@@ -22,4 +23,4 @@ func Recognise(text []byte) bool {
 }
 
 // pluginMember is a member that only a plugin's manifest has.
-var pluginMember = form(`"contributes"|"agentTools"|"manifestVersion"|"id"\s*:\s*"[a-z0-9-]+\.[a-z0-9.-]+"`)
+var pluginMember = form.Of(`"contributes"|"agentTools"|"manifestVersion"|"id"\s*:\s*"[a-z0-9-]+\.[a-z0-9.-]+"`)

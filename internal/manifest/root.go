@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/form"
 	"github.com/nlgen/nlgen/internal/jsontree"
 	"github.com/nlgen/nlgen/internal/names"
 )
@@ -38,8 +39,8 @@ func (r *reader) manifestVersion(root value) {
 }
 
 var (
-	idForm      = form(`^[a-z0-9][a-z0-9-]*(\.[a-z0-9][a-z0-9-]*)+$`)
-	versionForm = form(`^[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$`)
+	idForm      = form.Of(`^[a-z0-9][a-z0-9-]*(\.[a-z0-9][a-z0-9-]*)+$`)
+	versionForm = form.Of(`^[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$`)
 )
 
 func (r *reader) id(root value) {
@@ -66,7 +67,7 @@ func (r *reader) id(root value) {
 	r.manifest.ID = id
 }
 
-var notInID = form(`[^a-z0-9.-]+`)
+var notInID = form.Of(`[^a-z0-9.-]+`)
 
 // idLike is the id that a text which is none may have meant.
 func idLike(s string) string {

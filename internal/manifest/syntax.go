@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/nlgen/nlgen/internal/diag"
+	"github.com/nlgen/nlgen/internal/form"
 	"github.com/nlgen/nlgen/internal/jsontree"
 	"github.com/nlgen/nlgen/internal/lex"
 )
@@ -83,7 +84,7 @@ func (r *reader) syntaxHint(offset int) string {
 	return "" // the message says it
 }
 
-var bareName = form(`^\w+\s*:`)
+var bareName = form.Of(`^\w+\s*:`)
 
 // marks says which members are given twice and which strings are not Unicode, anywhere in the text: what one reader
 // takes from such a text another does not.

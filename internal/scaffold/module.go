@@ -6,9 +6,9 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"strings"
 
+	"github.com/nlgen/nlgen/internal/form"
 	"github.com/nlgen/nlgen/internal/source"
 )
 
@@ -53,13 +53,13 @@ func (n *newcomer) settle() (err error) {
 }
 
 // released is the form of a version that others can get.
-const released = `^v\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$`
+var released = form.Of(`^v\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$`)
 
 // replace settles where nlgen's module comes from.
 func (n *newcomer) replace() error {
 	dir := n.options.Replace
 	if dir == "" {
-		if regexp.MustCompile(released).MatchString(n.options.Version) {
+		if released().MatchString(n.options.Version) {
 			n.Require = n.options.Version
 		}
 		return nil
