@@ -1,7 +1,8 @@
 // Package gen is the pipeline: folders to plugins to generated files. In go package patterns; out comes a plan of the
 // files that belong on disk, which the caller writes, checks or shows, and what is wrong with what the user wrote. What
 // always holds: equal folders give equal plans, no file is touched here, and a plan that exists can be written. An error
-// is the environment's: a folder that cannot be read.
+// is the environment's: a folder that cannot be read. Models, Vet and Locate leave the same way earlier, for the verbs that
+// compare plugins, judge them or add to one.
 package gen
 
 import (
