@@ -36,7 +36,7 @@ var mayImport = map[string]string{
 	"internal/emit":       "internal/form internal/mark internal/model internal/names internal/schema",
 	"internal/draft":      "internal/jsontree internal/lex internal/manifest internal/model internal/schema",
 	"internal/docs":       "internal/mark internal/model internal/schema internal/toolentry templates",
-	"internal/dev":        "internal/jsonedit",
+	"internal/dev":        "internal/jsonedit internal/manifest internal/source",
 	"internal/linediff":   "",
 	"internal/consent":    "internal/check internal/linediff",
 	"internal/release":    "internal/check internal/compat internal/consent internal/diag internal/docs internal/jsontree internal/manifest internal/mark internal/model internal/names internal/schema",

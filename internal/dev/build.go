@@ -12,6 +12,8 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+
+	"github.com/nlgen/nlgen/internal/source"
 )
 
 // Builder makes the server of a command anew at each change: of `go run` it builds the binary itself.
@@ -65,18 +67,14 @@ func (b *Builder) Looks() (root string, binaries []string) {
 }
 
 func (b *Builder) root() string {
+	if root, _ := source.Module(b.dir); root != "" {
+		return root
+	}
 	dir, err := filepath.Abs(b.dir)
 	if err != nil {
 		return b.dir
 	}
-	for at := dir; ; at = filepath.Dir(at) {
-		if info, err := os.Stat(filepath.Join(at, "go.mod")); err == nil && !info.IsDir() {
-			return at
-		}
-		if at == filepath.Dir(at) {
-			return dir
-		}
-	}
+	return dir
 }
 
 // Build makes the server. It is nil when that failed, and changed is false when it is the one from before.

@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/nlgen/nlgen/internal/manifest"
 )
 
 // pollTime is how often files are looked at. A change is acted on when nothing has changed for as long.
@@ -92,7 +94,8 @@ func (w *Watch) look() map[string]stamp {
 	return found
 }
 
-// passedOver tells whether the go command passes over a folder.
+// passedOver tells whether nothing in a folder can matter: the go command passes over it, or it is full of another language's
+// packages. What is vendored matters.
 func passedOver(name string) bool {
 	return strings.HasPrefix(name, ".") || strings.HasPrefix(name, "_") || name == "testdata" || name == "node_modules"
 }
@@ -102,7 +105,7 @@ func matters(path string) bool {
 	switch name := filepath.Base(path); {
 	case strings.HasSuffix(name, "_test.go"):
 		return false
-	case name == "go.mod", name == "go.sum", name == "go.work", name == "manifest.json":
+	case name == "go.mod", name == "go.sum", name == "go.work", name == manifest.FileName:
 		return true
 	}
 	return filepath.Ext(path) == ".go" || filepath.Ext(path) == ".md"
