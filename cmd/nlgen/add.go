@@ -66,10 +66,7 @@ func (c *adder) add(cmd *cobra.Command, at gen.Place, name string) error {
 		return err
 	}
 	if p != nil {
-		if err := p.Write(); err != nil {
-			return err
-		}
-		if err := written(c.prose(cmd), p, false); err != nil {
+		if err := c.put(cmd, p); err != nil {
 			return err
 		}
 	}

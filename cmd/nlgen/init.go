@@ -49,10 +49,7 @@ func (c *initializer) run(cmd *cobra.Command, args []string) error {
 	if made == nil {
 		return c.report(cmd, diagnostics)
 	}
-	if err := made.Plan.Write(); err != nil {
-		return err
-	}
-	if err := written(c.prose(cmd), made.Plan, false); err != nil {
+	if err := c.put(cmd, made.Plan); err != nil {
 		return err
 	}
 	if err := todo(c.prose(cmd), made); err != nil {

@@ -57,6 +57,14 @@ func (c *reporter) prose(cmd *cobra.Command) io.Writer {
 	return cmd.OutOrStdout()
 }
 
+// put writes the files of a plan, and says which.
+func (c *reporter) put(cmd *cobra.Command, p *plan.Plan) error {
+	if err := p.Write(); err != nil {
+		return err
+	}
+	return written(c.prose(cmd), p, false)
+}
+
 // written prints a line for each file of a plan, once it is written or when it would be.
 func written(w io.Writer, p *plan.Plan, dry bool) error {
 	var b strings.Builder

@@ -63,7 +63,7 @@ func Init(o InitOptions) (*New, []diag.Diagnostic, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	code, err := n.code(shown)
+	code, err := n.code(shown, files)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -212,8 +212,8 @@ func (n *newcomer) files() (files []plan.File, err error) {
 	return files, err
 }
 
-// code reports Go code in the folder: a plugin's package is its own.
-func (n *newcomer) code(shown string) ([]diag.Diagnostic, error) {
+// code reports Go code in the folder that stands where none of the files would: a plugin's package is its own.
+func (n *newcomer) code(shown string, files []plan.File) ([]diag.Diagnostic, error) {
 	entries, err := os.ReadDir(n.dir)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, nil
@@ -222,7 +222,7 @@ func (n *newcomer) code(shown string) ([]diag.Diagnostic, error) {
 	for _, e := range entries {
 		switch name := e.Name(); {
 		case !strings.HasSuffix(name, ".go") || name == mark.GoFile || strings.HasPrefix(name, "_") || strings.HasPrefix(name, "."):
-		case name == "args.go" || name == "handlers.go" || name == "plugin_test.go" || name == "generate.go" && n.root == n.dir:
+		case slices.ContainsFunc(files, func(f plan.File) bool { return f.Name == name }):
 		default:
 			problems.Errorf(diag.StandingFile, diag.Pos{File: path.Join(shown, name), Line: 1, Col: 1}, "Go code stands here already, and a plugin is a package of its own").
 				Hintf("name another folder, or move what stands here away")
