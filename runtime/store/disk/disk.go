@@ -1,7 +1,8 @@
 // Package disk keeps a project in its folder: the documents as JSON files where contract 7 says, one file a namespace,
-// readable, diffable, and the same file a host that is an editor uses; history, switches, grants, activity, the HTTP server's
-// token and the locks in the folder .nlgen. In goes a folder; out comes a store.Store. A file is replaced by renaming a finished one, so no reader
-// and no crash ever sees half of it, and nothing outside the folder is touched, wherever symbolic links lead.
+// readable, diffable, and the same file a host that is an editor uses; history, switches, grants, activity, the
+// HTTP server's token and the locks in the folder .nlgen. In goes a folder; out comes a store.Store. A file is replaced by
+// renaming a finished one, so no reader and no crash ever sees half of it, and nothing outside the folder is touched,
+// wherever symbolic links lead.
 package disk
 
 import (
