@@ -27,25 +27,24 @@ func Locate(ctx context.Context, o Options) ([]Place, []diag.Diagnostic, error) 
 	if len(o.Patterns) > 0 {
 		dir = o.Patterns[0]
 	}
+	var f *found
 	for _, pattern := range []string{dir, path.Join(dir, "...")} {
 		o.Patterns = []string{pattern}
-		f, err := survey(ctx, o)
-		if err != nil {
+		var err error
+		if f, err = survey(ctx, o); err != nil {
 			return nil, nil, err
 		}
 		places := f.places()
-		switch {
-		case f.findings.HasErrors():
-			return nil, f.findings.Sorted(), nil
-		case len(places) > 0:
-			return places, nil, nil
-		case pattern != dir:
-			f.options.Patterns = []string{dir}
-			f.nothing()
+		if f.findings.HasErrors() {
 			return nil, f.findings.Sorted(), nil
 		}
+		if len(places) > 0 {
+			return places, nil, nil
+		}
 	}
-	return nil, nil, nil
+	f.options.Patterns = []string{dir}
+	f.nothing()
+	return nil, f.findings.Sorted(), nil
 }
 
 // places are the plugins, also those whose package is not among the folders that were asked for, or has no tool yet.

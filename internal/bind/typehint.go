@@ -27,10 +27,10 @@ var typeHints = []struct{ says, hint string }{
 
 // imported are the packages whose types arguments are often made of, by name: whoever forgot to import one is told which it is.
 var imported = map[string]string{
-	"json":    "encoding/json",
+	"json":    jsonPath,
 	"netip":   "net/netip",
-	"runtime": "github.com/nlgen/nlgen/runtime",
-	"time":    "time",
+	"runtime": runtimePath,
+	"time":    timePath,
 }
 
 // typeHint says what to do about what Go's type checker has against a piece of code.

@@ -75,10 +75,7 @@ func (s *session) ready(c *child) {
 // drained ends the old server when it has answered everything. What its tools are is asked at the last moment, since they
 // can have changed while it ran.
 func (s *session) drained() {
-	if !s.draining || s.current.closing || len(s.current.pending) > 0 {
-		return
-	}
-	if s.busy() {
+	if !s.draining || s.current.closing || len(s.current.pending) > 0 || s.busy() {
 		return
 	}
 	current := s.current
