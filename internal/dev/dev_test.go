@@ -292,6 +292,7 @@ func TestStop(t *testing.T) {
 	k = begin(t) // while nothing was built
 	k.send(hello)
 	k.send(call(1, "t"))
+	k.send("") // it is read when the line before has been taken
 	k.servers <- nil
 	k.stop()
 	for range 2 {
