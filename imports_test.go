@@ -32,7 +32,7 @@ var mayImport = map[string]string{
 	"internal/compat":     "internal/lex internal/schema internal/told",
 	"internal/model":      "internal/schema",
 	"internal/bind":       "internal/diag internal/fault internal/jsontree internal/lex internal/manifest internal/mark internal/model internal/names internal/schema internal/source internal/told internal/toolentry",
-	"internal/vet":        "internal/bind internal/clients internal/diag internal/lex internal/model internal/schema",
+	"internal/vet":        "internal/bind internal/clients internal/diag internal/lex internal/model internal/schema internal/told",
 	"internal/emit":       "internal/form internal/mark internal/model internal/names internal/schema",
 	"internal/draft":      "internal/jsontree internal/lex internal/manifest internal/model internal/schema",
 	"internal/docs":       "internal/mark internal/model internal/schema internal/toolentry templates",

@@ -11,6 +11,7 @@ import (
 	"github.com/nlgen/nlgen/internal/clients"
 	"github.com/nlgen/nlgen/internal/diag"
 	"github.com/nlgen/nlgen/internal/lex"
+	"github.com/nlgen/nlgen/internal/told"
 )
 
 // BuiltIn is how many tools a server has itself: agent_status and agent_guide.
@@ -72,15 +73,8 @@ func (v *vetter) name() {
 			Hintf("make the tool's own name %d shorter, better more: a server called %s needs %d", 1-room, server, len(server)-room)
 	default:
 		v.warnf(diag.ClientName, v.at.Name, "agents know %s as %s, which is too long beside a server that is called %s: %s", v.own(), v.tool.Advertised, server, list).
-			Hintf("make the tool's own name %d shorter, or install with --name and a name of at most %s", len(server)-room, counted(room, "character"))
+			Hintf("make the tool's own name %d shorter, or install with --name and a name of at most %s", len(server)-room, told.Counted(strconv.Itoa(room), "character"))
 	}
-}
-
-func counted(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return strconv.Itoa(n) + " " + thing + "s"
 }
 
 // own is the part of the tool's name behind the plugin's id.
