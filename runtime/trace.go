@@ -31,7 +31,7 @@ func (c *Call) Trace() (t Trace) {
 		return t
 	}
 	t.Parent, t.ID, t.Span = parent, parent[3:35], parent[36:52]
-	t.Sampled = unhex(parent[54])&1 == 1
+	t.Sampled = strings.IndexByte("13579bdf", parent[54]) >= 0 // the lowest bit of the flags
 	if state := c.metaText("tracestate"); validState(state) {
 		t.State = state
 	}
@@ -61,13 +61,6 @@ func validParent(s string) bool {
 }
 
 func isHex(s string) bool { return strings.Trim(s, "0123456789abcdef") == "" }
-
-func unhex(c byte) byte {
-	if c >= 'a' {
-		return c - 'a' + 10
-	}
-	return c - '0'
-}
 
 // validState tells whether s is a tracestate: at most 32 members key=value, each key once.
 func validState(s string) bool {
