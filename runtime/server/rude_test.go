@@ -174,9 +174,9 @@ func TestDeafHandler(t *testing.T) {
 	}
 }
 
-// Without a place for the answers a server says so.
+// Without a place for the answers a server says so, before it listens or makes a token.
 func TestNoStdout(t *testing.T) {
-	for name, stdout := range map[string]string{"closed": ">&-", "null": ">/dev/null"} {
+	for name, stdout := range map[string]string{"closed": ">&-", "null": ">/dev/null", "beside HTTP": "--http 127.0.0.1:0 --stdio >/dev/null"} {
 		c := command(t, "--approve")
 		c.Args = append([]string{"sh", "-c", `exec "$0" "$@" ` + stdout, c.Path}, c.Args[1:]...)
 		sh, err := exec.LookPath("sh")
@@ -188,7 +188,7 @@ func TestNoStdout(t *testing.T) {
 		c.Stderr = &errs
 		var exit *exec.ExitError
 		if err := c.Run(); !errors.As(err, &exit) || exit.ExitCode() != 1 || !strings.Contains(errs.String(), "standard output is closed or leads to") ||
-			!strings.Contains(errs.String(), "\nhint: ") {
+			!strings.Contains(errs.String(), "\nhint: ") || strings.Contains(errs.String(), "serving MCP at") {
 			t.Errorf("%s: %v: %s", name, err, &errs)
 		}
 	}

@@ -14,26 +14,30 @@ type transport func(ctx context.Context) error
 // transports are those that the command line wants. What they need is taken before any of them begins, so that a mistake is
 // told before a client is answered.
 func (p *program) transports(s serving, command string, server *mcpserve.Server, projects opened, o mcpserve.HTTPOptions) (all []transport, err error) {
-	if s.web.address != "" {
-		l, err := p.listen(s.web, command)
-		if err != nil {
+	if s.onStreams() {
+		if err := p.answerable(); err != nil {
 			return nil, err
 		}
-		over, err := p.overHTTP(s.web, server, l, projects, o)
-		if err != nil {
-			l.Close()
+		if err := p.takeStreams(); err != nil {
 			return nil, err
 		}
-		all = append(all, over)
-	}
-	if !s.onStreams() {
+		all = append(all, func(ctx context.Context) error { return server.Serve(ctx, p.in, p.out) })
+	} else {
 		keepPipes()
+	}
+	if s.web.address == "" {
 		return all, nil
 	}
-	if err = p.answerable(); err == nil {
-		err = p.takeStreams()
+	l, err := p.listen(s.web, command)
+	if err != nil {
+		return nil, err
 	}
-	return append(all, func(ctx context.Context) error { return server.Serve(ctx, p.in, p.out) }), err
+	over, err := p.overHTTP(s.web, server, l, projects, o)
+	if err != nil {
+		l.Close()
+		return nil, err
+	}
+	return append(all, over), nil
 }
 
 // onStreams tells whether standard input and output are served.
