@@ -4,6 +4,8 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
 	"runtime"
 	"strings"
@@ -15,6 +17,9 @@ import (
 
 // maxUser is how long the name in a file of tokens may be, in characters.
 const maxUser = 80
+
+// maxTokens is how long that file may be, in bytes.
+const maxTokens = 1 << 20
 
 // tokens are those that clients over HTTP are let in with: of the file that the command line names, else the one that the first
 // project keeps, which is printed when it is made.
@@ -52,14 +57,34 @@ func (p *program) tokensOf(file string) ([]mcpserve.Token, error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := os.ReadFile(path)
+	text, mode, err := readTokens(path)
 	if err != nil {
 		return nil, hinted{fmt.Errorf("the tokens in %s cannot be read: %w", path, cause(err)), "pass --token-file and a file with a line TOKEN or NAME TOKEN for each client"}
 	}
-	if info, err := os.Stat(path); err == nil && runtime.GOOS != "windows" && info.Mode().Perm()&0o077 != 0 {
+	if runtime.GOOS != "windows" && mode.IsRegular() && mode.Perm()&0o077 != 0 {
 		p.exposed(path)
 	}
 	return parseTokens(path, string(text))
+}
+
+// readTokens reads the file at a path, which may be a pipe that a program writes its tokens to.
+func readTokens(path string) (text []byte, mode fs.FileMode, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err == nil {
+		text, err = io.ReadAll(io.LimitReader(f, maxTokens+1))
+	}
+	if err != nil {
+		return nil, 0, err
+	}
+	if len(text) > maxTokens {
+		return nil, 0, fmt.Errorf("it is longer than %d bytes", maxTokens)
+	}
+	return text, info.Mode(), nil
 }
 
 // parseTokens reads lines of TOKEN or NAME TOKEN. Blank lines and those that begin with # are passed over. No error has a token
