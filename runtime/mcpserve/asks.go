@@ -24,7 +24,7 @@ type asks struct {
 type reply struct{ result, failure []byte }
 
 // ask sends a request and returns the result that the client answers. It fails when ctx ends, or no answer can come any more.
-func (a *asks) ask(ctx context.Context, out outlet, method string, params []byte) (result []byte, err error) {
+func (a *asks) ask(ctx context.Context, out teller, method string, params []byte) (result []byte, err error) {
 	id, answer, err := a.begin()
 	if err != nil {
 		return nil, err

@@ -22,8 +22,8 @@ type events struct {
 	over    bool // nothing can be written any more
 }
 
-// put puts one message in line, in parts.
-func (e *events) put(message ...[]byte) {
+// tell puts one message in line, in parts.
+func (e *events) tell(message ...[]byte) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.line = append(e.line, "event: message\ndata: "...)

@@ -119,7 +119,7 @@ func (s *session) delegate(ctx context.Context, m message, meta meta, out outlet
 }
 
 // foreignAnswer is what the foreign core answers to a request. All that its handler told the client is in line before.
-func (s *session) foreignAnswer(ctx context.Context, m message, meta meta, out outlet) ([]byte, problem) {
+func (s *session) foreignAnswer(ctx context.Context, m message, meta meta, out teller) ([]byte, problem) {
 	params, p := handed(m)
 	if p.code != 0 {
 		return nil, p

@@ -27,7 +27,7 @@ func (e *Endpoint) get(w http.ResponseWriter, r *http.Request, user string) {
 		refuse(w, http.StatusNotAcceptable, "This is a stream of events: Accept has to name text/event-stream.")
 		return
 	}
-	out := &stream{events{w: w, within: e.pace.write}}
+	out := &events{w: w, within: e.pace.write}
 	defer out.end()
 	replaced, leave := h.stream(out)
 	defer leave()
@@ -48,10 +48,3 @@ func (e *Endpoint) get(w http.ResponseWriter, r *http.Request, user string) {
 		}
 	}
 }
-
-// stream is the outlet of what belongs to no request.
-type stream struct{ events }
-
-func (s *stream) tell(message ...[]byte)          { s.put(message...) }
-func (s *stream) answer(_ int, message ...[]byte) { s.put(message...) }
-func (s *stream) done()                           {}

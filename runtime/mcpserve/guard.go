@@ -84,19 +84,5 @@ func refuse(w http.ResponseWriter, status int, words string) {
 }
 
 func refuseWith(w http.ResponseWriter, status int, id []byte, p problem) {
-	var b body
-	sendProblem(&b, id, p)
-	writeJSON(w, status, b)
+	writeJSON(w, status, failure(id, p))
 }
-
-// body is the outlet of one answer that is kept.
-type body []byte
-
-func (b *body) tell(...[]byte) {}
-func (b *body) answer(_ int, message ...[]byte) {
-	for _, part := range message {
-		*b = append(*b, part...)
-	}
-}
-func (b *body) flush() {}
-func (b *body) done()  {}

@@ -8,7 +8,7 @@ import (
 
 // progress tells the client how far a call is, while the call is open.
 type progress struct {
-	out   outlet
+	out   teller
 	token []byte // as sent
 
 	mu    sync.Mutex

@@ -42,7 +42,7 @@ func (r *response) tell(message ...[]byte) {
 		return
 	}
 	r.streamed = true
-	r.put(message...)
+	r.events.tell(message...)
 }
 
 func (r *response) answer(code int, message ...[]byte) {
@@ -57,7 +57,7 @@ func (r *response) answer(code int, message ...[]byte) {
 	}
 	r.streamed = r.streamed || !r.takes.json
 	if r.streamed {
-		r.put(message...)
+		r.events.tell(message...)
 		return
 	}
 	r.body = bytes.Join(message, nil)

@@ -23,7 +23,7 @@ type session struct {
 
 	mu sync.Mutex
 	// standing is where a legacy client is told what no request of its own asks for; nil when there is no such place now.
-	standing outlet
+	standing teller
 
 	// following is done once the client said that it is initialized, or will never be; unfollow, unless nil, ends what it began.
 	following sync.Once
@@ -40,8 +40,8 @@ func (s *Server) newSession(name, user string) *session {
 	return &session{Server: s, calls: newCalls(), name: name, user: user}
 }
 
-// stand gives a session the outlet for what no request of the client asks for, in place of an earlier one, until leave.
-func (s *session) stand(out outlet) (leave func()) {
+// stand gives a session the place for what no request of the client asks for, in place of an earlier one, until leave.
+func (s *session) stand(out teller) (leave func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.standing = out

@@ -23,7 +23,7 @@ type httpSession struct {
 	used time.Time
 
 	streaming sync.Mutex
-	// replaced is closed when another GET takes the place of the one that is open; nil when none is.
+	// replaced is closed when another GET takes the place of the one that came last; nil before the first.
 	replaced chan struct{}
 }
 
@@ -39,9 +39,9 @@ func (h *httpSession) end() {
 	h.close()
 }
 
-// stream gives the client an outlet for what no request of its asks for, in place of an earlier one: it is told each thing
+// stream gives the client a place for what no request of its asks for, in place of an earlier one: it is told each thing
 // once. The channel is closed when another one takes its place.
-func (h *httpSession) stream(out outlet) (replaced <-chan struct{}, leave func()) {
+func (h *httpSession) stream(out teller) (replaced <-chan struct{}, leave func()) {
 	h.streaming.Lock()
 	defer h.streaming.Unlock()
 	if h.replaced != nil {

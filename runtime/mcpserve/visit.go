@@ -18,7 +18,7 @@ type visit struct {
 	*session
 	*notices
 	*acquaintance
-	out  outlet
+	out  teller
 	meta meta
 	// stand is the progress token that the handler has in place of the client's; empty when it has that.
 	stand string
@@ -26,7 +26,7 @@ type visit struct {
 	failure error
 }
 
-func (s *session) newVisit(out outlet, meta meta) *visit {
+func (s *session) newVisit(out teller, meta meta) *visit {
 	v := &visit{session: s, out: out, meta: meta, acquaintance: s.known.Load()}
 	if meta.modern || v.acquaintance == nil {
 		v.acquaintance = newAcquaintance(s.foreign.id())
