@@ -1,6 +1,7 @@
 package mcpserve
 
 import (
+	"bytes"
 	"context"
 	"sync"
 
@@ -22,11 +23,18 @@ type call struct {
 	out      outlet
 	id       []byte
 	key      string // idKey of id
-	modern   bool
-	size     int // of its params
+	size     int    // of its params
+	modern   bool   // a tools/call that is answered in the form of the modern era
 	progress progress
 	cancel   context.CancelFunc
 	ended    sync.Once
+}
+
+// newCall is the call that a request makes, whose bytes are not kept, and the context that its cancel ends: from the moment
+// its id is taken another request may cancel it.
+func newCall(ctx context.Context, m message, out outlet) (context.Context, *call) {
+	ctx, cancel := context.WithCancel(ctx)
+	return ctx, &call{out: out, id: bytes.Clone(m.id), key: idKey(m.id), size: len(m.params), cancel: cancel}
 }
 
 // done tells the outlet that nothing more comes: when the call has ended, or already when it is cancelled.

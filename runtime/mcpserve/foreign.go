@@ -92,8 +92,7 @@ func runsHandlers(method string) bool {
 
 // delegate has the foreign core answer a request beside whatever else is asked. The message's bytes are not kept.
 func (s *session) delegate(ctx context.Context, m message, meta meta, out outlet) problem {
-	c := &call{out: out, id: bytes.Clone(m.id), key: idKey(m.id), modern: meta.modern, size: len(m.params)}
-	ctx, c.cancel = context.WithCancel(ctx)
+	ctx, c := newCall(ctx, m, out)
 	p, refusal := s.calls.reserve(c)
 	if refusal != nil {
 		p = problem{code: internalError, message: refusal.Message + " " + refusal.Hint}

@@ -1,7 +1,6 @@
 package mcpserve
 
 import (
-	"bytes"
 	"context"
 	"sync"
 )
@@ -24,8 +23,8 @@ func (s *session) listen(ctx context.Context, m message, out outlet) problem {
 		return p
 	}
 	wanted = s.honoured(wanted)
-	ctx, cancel := context.WithCancel(ctx)
-	l := &subscription{call: &call{out: out, id: bytes.Clone(m.id), key: idKey(m.id), modern: true}}
+	ctx, c := newCall(ctx, m, out)
+	l, cancel := &subscription{call: c}, c.cancel
 	l.cancel = func() { // from then on nothing is told
 		l.mu.Lock()
 		l.ended = true

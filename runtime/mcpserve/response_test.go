@@ -179,6 +179,38 @@ func TestCancelByNotification(t *testing.T) {
 	}
 }
 
+// A call can be cancelled from the moment its id is taken, also while its large _meta is being taken apart.
+func TestCancelAtOnce(t *testing.T) {
+	e := listenTo(t, newHost(t), mcpserve.HTTPOptions{})
+	session := e.initialize("2025-06-18", "ann")
+	var large strings.Builder
+	large.WriteString(`"_meta":{"a":0`)
+	for i := range 200_000 {
+		fmt.Fprintf(&large, `,"%d":0`, i)
+	}
+	ended := make(chan reply, 1)
+	go func() {
+		r, err := e.try("POST", mcpserve.Path, call("1", "wait", `{"milliseconds":600000}`, large.String()+"}"), session)
+		if err != nil {
+			t.Error(err)
+		}
+		ended <- r
+	}()
+	for {
+		if r := e.post(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}`, session); r.status != 202 {
+			t.Fatalf("the cancellation: %+v", r)
+		}
+		select {
+		case r := <-ended:
+			if r.status != 200 || r.body != "" {
+				t.Errorf("the call: %+v", r)
+			}
+			return
+		default:
+		}
+	}
+}
+
 // A project's calls queue up in one line, whoever makes them and by whatever transport.
 func TestTwoTransports(t *testing.T) {
 	server := mcpserve.New(newHost(t), identity)

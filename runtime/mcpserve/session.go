@@ -100,12 +100,8 @@ func (s *session) notified(m message) {
 	case "notifications/initialized":
 		s.follow()
 	case "notifications/cancelled":
-		var v [1][]byte
-		if m.params == nil {
-			return
-		}
-		if _, twice, _ := pick(m.params, []string{"requestId"}, v[:]); twice == "" && v[0] != nil && validID(v[0]) {
-			s.calls.abandon(v[0])
+		if id, p := param(m.params, "requestId"); p.code == 0 && id != nil && validID(id) {
+			s.calls.abandon(id)
 		}
 	default:
 		s.heard(m)

@@ -36,13 +36,15 @@ func (s *session) accept(ctx context.Context, m message, meta meta, out outlet) 
 	if !ok {
 		return badParams("The member name of params must be a string: the tool to call.")
 	}
-	c := &call{out: out, id: bytes.Clone(m.id), key: idKey(m.id), modern: meta.modern, size: len(m.params)}
+	ctx, c := newCall(ctx, m, out)
+	c.modern = meta.modern
 	p, refusal := s.calls.reserve(c)
 	if refusal != nil {
 		s.answer(c, host.Outcome{Tool: s.host.Tool(name), Refusal: refusal})
 		out.done()
 	}
 	if p.code != 0 || refusal != nil {
+		c.cancel()
 		return p
 	}
 	s.start(ctx, c, s.asked(c, name, v[1], meta))
@@ -71,8 +73,6 @@ func (s *session) asked(c *call, tool string, arguments []byte, meta meta) host.
 
 // start has the host take the call as far as it gets without waiting, and lets the rest of it come.
 func (s *session) start(ctx context.Context, c *call, r host.Request) {
-	ctx, cancel := context.WithCancel(ctx)
-	c.cancel = cancel
 	rest := s.host.Accept(ctx, r)
 	go func() {
 		defer s.calls.release(c)
