@@ -39,20 +39,19 @@ func (e *Endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // byMethod carries out a request that may ask.
 func (e *Endpoint) byMethod(w http.ResponseWriter, r *http.Request, user string) {
-	allowed := "POST, GET, DELETE"
-	if newer(strings.Trim(r.Header.Get(headerVersion), " \t")) {
-		allowed = "POST"
+	if r.Method == http.MethodPost {
+		e.post(w, r, user)
+		return
 	}
 	switch {
-	case r.Method == http.MethodPost:
-		e.post(w, r, user)
-	case r.Method == http.MethodGet && allowed != "POST":
+	case newer(strings.Trim(r.Header.Get(headerVersion), " \t")):
+		notAllowed(w, "POST")
+	case r.Method == http.MethodGet:
 		e.get(w, r, user)
-	case r.Method == http.MethodDelete && allowed != "POST":
+	case r.Method == http.MethodDelete:
 		e.delete(w, r, user)
 	default:
-		w.Header().Set("Allow", allowed)
-		refuse(w, http.StatusMethodNotAllowed, "This method is not served here; Allow names those that are.")
+		notAllowed(w, "POST, GET, DELETE")
 	}
 }
 
@@ -71,11 +70,16 @@ func open(w http.ResponseWriter, r *http.Request) {
 	case r.URL.Path != HealthPath:
 		refuse(w, http.StatusNotFound, "There is no OAuth here: this server takes tokens that its owner gave out.")
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
-		w.Header().Set("Allow", "GET, HEAD")
-		refuse(w, http.StatusMethodNotAllowed, "This method is not served here; Allow names those that are.")
+		notAllowed(w, "GET, HEAD")
 	default:
 		writeJSON(w, http.StatusOK, []byte(`{"status":"ok"}`))
 	}
+}
+
+// notAllowed refuses a method where others are served.
+func notAllowed(w http.ResponseWriter, served string) {
+	w.Header().Set("Allow", served)
+	refuse(w, http.StatusMethodNotAllowed, "This method is not served here; Allow names those that are.")
 }
 
 // refuse answers what never becomes a message of the protocol, in its form: clients show its words to people.
