@@ -26,6 +26,9 @@ func TestLimits(t *testing.T) {
 		{"runtime/store/disk/compact.go", "maxBytes = 20 << 20", "| the last 100, as far as they take 20 MiB;"},
 		{"runtime/store/disk/activity.go", "MaxActivity = 1 << 20", "| about the last 1 MiB |"},
 		{"runtime/server/call.go", "maxArguments = 8 << 20", "| 8 MiB |"},
+		{"runtime/mcpserve/batch.go", "MaxBatch = 1000", "| messages of a batch | 1 000 |"},
+		{"runtime/mcpserve/calls.go", "MaxListens = 64", "| 64, each to at most 1 000 resources |"},
+		{"runtime/mcpserve/filter.go", "maxURIs = 1000", "| 64, each to at most 1 000 resources |"},
 	})
 }
 
@@ -54,13 +57,33 @@ func TestLimitsOfTheContract(t *testing.T) {
 	})
 }
 
+// TestLimitsInAnswers holds the words that a client is refused with to the constants: who is told another number tries in vain.
+func TestLimitsInAnswers(t *testing.T) {
+	for _, c := range []limit{
+		{"runtime/mcpserve/lines.go", "MaxLine = 8 << 20", "stdio.go: longer than 8 MiB."},
+		{"runtime/mcpserve/batch.go", "MaxBatch = 1000", "batch.go: more than 1000 messages."},
+		{"runtime/mcpserve/filter.go", "maxURIs = 1000", "filter.go: at most 1000 URIs."},
+		{"runtime/mcpserve/calls.go", "MaxCalls = 4096", "calls.go: at most 4096 calls, with 64 MiB of params together"},
+		{"runtime/mcpserve/calls.go", "MaxCallBytes = 64 << 20", "calls.go: at most 4096 calls, with 64 MiB of params together"},
+		{"runtime/mcpserve/receive.go", "MaxBody = 4 << 20", "receive.go: longer than 4 MiB."},
+		{"runtime/mcpserve/endpoint.go", usualPace, "receive.go: not within 30 seconds."},
+	} {
+		file, words, _ := strings.Cut(c.words, ": ")
+		c.words = words
+		tellsOf(t, "runtime/mcpserve/"+file, []limit{c})
+	}
+}
+
+// usualPace is how long clients of the endpoint may take.
+const usualPace = "usualPace = pace{header: 10 * time.Second, body: 30 * time.Second, write: 30 * time.Second, idle: 2 * time.Minute, beat: 15 * time.Second}"
+
 // TestLimitsOfHTTP holds docs/http.md to those of the endpoint.
 func TestLimitsOfHTTP(t *testing.T) {
 	tellsOf(t, "docs/http.md", []limit{
 		{"runtime/mcpserve/receive.go", "MaxBody = 4 << 20", "| 4 MiB, within 30 s |"},
 		{"runtime/mcpserve/receive.go", "maxBodies = 128 << 20", "| 128 MiB of memory |"},
 		{"runtime/mcpserve/endpoint.go", "maxHeader = 32 << 10", "| 32 KiB, within 10 s |"},
-		{"runtime/mcpserve/endpoint.go", "usualPace = pace{header: 10 * time.Second, body: 30 * time.Second, write: 30 * time.Second, idle: 2 * time.Minute, beat: 15 * time.Second}", "| 2 minutes |"},
+		{"runtime/mcpserve/endpoint.go", usualPace, "| 2 minutes |"},
 		{"runtime/mcpserve/connections.go", "maxConnections = 10_000", "| connections | 10 000 |"},
 		{"runtime/mcpserve/sessions.go", "MaxSessions = 4096", "| 4 096, silent for at most a day |"},
 		{"runtime/mcpserve/sessions.go", "IdleSession = 24 * time.Hour", "| 4 096, silent for at most a day |"},

@@ -10,7 +10,7 @@ import (
 // MaxLine is the longest line that is read, in bytes without its end (contract 1).
 const MaxLine = 8 << 20
 
-var errTooLong = errors.New("the line is longer than 8 MiB")
+var errTooLong = errors.New("the line is too long")
 
 // lineReader reads lines of at most MaxLine bytes, with memory for no more than one of them.
 type lineReader struct {
