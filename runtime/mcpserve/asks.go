@@ -30,9 +30,7 @@ func (a *asks) ask(ctx context.Context, out teller, method string, params []byte
 		return nil, err
 	}
 	defer a.end(id)
-	b := lex.AppendQuoted([]byte(`{"jsonrpc":"2.0","id":`), id)
-	b = lex.AppendQuoted(append(b, `,"method":`...), method)
-	out.tell(append(b, `,"params":`...), params, []byte("}"))
+	out.tell(written(id, method, params))
 	out.flush()
 	select {
 	case r, ok := <-answer:

@@ -24,10 +24,8 @@ import (
 // The error says that a tool of the program has the name of one of the host's. A program that adds such a tool later
 // keeps it: the host's is not registered in its place, and its own is not removed.
 func Attach(to *server.MCPServer, h *host.Host) (detach func(), err error) {
-	for _, name := range slices.Sorted(maps.Keys(to.ListTools())) {
-		if h.Tool(name) != nil {
-			return nil, fmt.Errorf("the name %s belongs to a tool of this server already, and to one of a plugin", name)
-		}
+	if name, both := shared(to, h); both {
+		return nil, fmt.Errorf("the name %s belongs to a tool of this server already, and to one of a plugin", name)
 	}
 	a := &attached{to: to, host: h}
 	w := &watch{list: h.List}
@@ -195,14 +193,13 @@ func attachedClient(ctx context.Context) *string {
 	return nil
 }
 
-// progress tells how far a call is, as far as the program's transport delivers that. The protocol wants it to grow.
+// progress tells how far a call is, as far as the program's transport delivers that.
 func (a *attached) progress(ctx context.Context, token mcp.ProgressToken) func(done, total float64, message string) {
-	begun, last := false, 0.0
+	var far growth
 	return func(done, total float64, message string) {
-		if begun && done <= last {
+		if !far.to(done) {
 			return
 		}
-		begun, last = true, done
 		params := map[string]any{"progressToken": token, "progress": done}
 		if total > 0 {
 			params["total"] = total

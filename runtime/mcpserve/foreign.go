@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -11,7 +13,6 @@ import (
 	"github.com/mark3labs/mcp-go/mcp"
 	"github.com/mark3labs/mcp-go/server"
 
-	"github.com/nlgen/nlgen/internal/lex"
 	"github.com/nlgen/nlgen/runtime/host"
 )
 
@@ -38,12 +39,20 @@ func (f *foreign) clash(h *host.Host) error {
 	if f == nil {
 		return nil
 	}
-	for name := range f.mcp.ListTools() {
-		if h.Tool(name) != nil {
-			return fmt.Errorf("the core and the host both have a tool %s: give the core's another name", name)
-		}
+	if name, both := shared(f.mcp, h); both {
+		return fmt.Errorf("the core and the host both have a tool %s: give the core's another name", name)
 	}
 	return nil
+}
+
+// shared is the first name that a tool of a server and one of a host have both.
+func shared(core *server.MCPServer, h *host.Host) (name string, both bool) {
+	for _, name := range slices.Sorted(maps.Keys(core.ListTools())) {
+		if h.Tool(name) != nil {
+			return name, true
+		}
+	}
+	return "", false
 }
 
 // id is a new name of a request or a session.
@@ -157,20 +166,11 @@ func (f *foreign) answer(ctx context.Context, m message, params []byte) (result 
 
 // ask hands the core a request with an id of ours, since it rounds those it sees.
 func (f *foreign) ask(ctx context.Context, method string, params []byte) mcp.JSONRPCMessage {
-	b := lex.AppendQuoted([]byte(`{"jsonrpc":"2.0","id":`), f.id())
-	b = lex.AppendQuoted(append(b, `,"method":`...), method)
-	if params != nil {
-		b = append(append(b, `,"params":`...), params...)
-	}
-	return f.mcp.HandleMessage(ctx, append(b, '}'))
+	return f.mcp.HandleMessage(ctx, written(f.id(), method, params))
 }
 
 // hear hands the core a notification. A handler that breaks has heard it.
 func (f *foreign) hear(ctx context.Context, method string, params []byte) {
 	defer func() { _ = recover() }()
-	b := lex.AppendQuoted([]byte(`{"jsonrpc":"2.0","method":`), method)
-	if params != nil {
-		b = append(append(b, `,"params":`...), params...)
-	}
-	f.mcp.HandleMessage(ctx, append(b, '}'))
+	f.mcp.HandleMessage(ctx, written("", method, params))
 }

@@ -17,6 +17,19 @@ type message struct {
 	reply reply
 }
 
+// written is a request of ours, or a notification when its id is empty; params may be nil.
+func written(id, method string, params []byte) []byte {
+	b := []byte(`{"jsonrpc":"2.0",`)
+	if id != "" {
+		b = append(lex.AppendQuoted(append(b, `"id":`...), id), ',')
+	}
+	b = lex.AppendQuoted(append(b, `"method":`...), method)
+	if params != nil {
+		b = append(append(b, `,"params":`...), params...)
+	}
+	return append(b, '}')
+}
+
 // problem is a JSON-RPC error.
 type problem struct {
 	code    int

@@ -13,8 +13,22 @@ type progress struct {
 
 	mu    sync.Mutex
 	ended bool
+	far   growth
+}
+
+// growth is how far a call said it is. The protocol wants that to grow: a report that does not is left out.
+type growth struct {
 	begun bool
 	last  float64
+}
+
+// to tells whether it has grown.
+func (g *growth) to(done float64) bool {
+	if g.begun && done <= g.last {
+		return false
+	}
+	g.begun, g.last = true, done
+	return true
 }
 
 // tell sends one notification; the host sees to it that both numbers are finite.
@@ -24,14 +38,13 @@ func (p *progress) tell(done, total float64, message string) {
 	}
 }
 
-// add puts one notification in line, and tells whether it did. The protocol wants progress to grow: a report that does not is left out.
+// add puts one notification in line, and tells whether it did.
 func (p *progress) add(done, total float64, message string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.ended || p.begun && done <= p.last {
+	if p.ended || !p.far.to(done) {
 		return false
 	}
-	p.begun, p.last = true, done
 	b := append([]byte(nil), `{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":`...)
 	b = append(append(b, p.token...), `,"progress":`...)
 	b = lex.AppendFloat(b, done)

@@ -123,7 +123,7 @@ func (s *session) follow() {
 }
 
 func (s *session) tellOfTools() bool {
-	return s.tellStanding([]byte(`{"jsonrpc":"2.0","method":"` + toolsChanged + `"}`))
+	return s.tellStanding(written("", toolsChanged, nil))
 }
 
 // tellStanding tells a legacy client what no request of its own asks for. It is false when there is no place for that now.
