@@ -28,10 +28,8 @@ func (c *call) handle() error {
 	v := c.instance().enter()
 	done := make(chan result, 1)
 	go c.work(v, done)
-	r, inTime := c.await(done)
-	if inTime {
-		c.reply = r.reply
-		return r.err
+	if r, returned := c.await(done); returned {
+		return c.returned(r)
 	}
 	v.overrun()
 	c.overran = true
@@ -43,6 +41,16 @@ func (c *call) handle() error {
 	c.log.Warn("handler still running at its deadline")
 	return runtime.Unavailable.Refuse("The tool did not answer in time and may still be working.",
 		"Look at what it has done before calling it again.")
+}
+
+// returned takes what the handler returned, unless that was at the deadline or after it: its context has ended by then, and what
+// a handler answers that was cut short is not what was asked for.
+func (c *call) returned(r result) error {
+	if r.at.Before(c.deadline) {
+		c.reply = r.reply
+		return r.err
+	}
+	return runtime.Unavailable.Refuse("The tool did not answer in time.", "Look at what it has done before calling it again.")
 }
 
 // holds is what the handler gets of the call.
@@ -59,10 +67,11 @@ func (c *call) holds() *held {
 type result struct {
 	reply runtime.Reply
 	err   error // a *runtime.Refusal, if any
+	at    time.Time
 }
 
 // await waits for the handler, at most until the deadline, and no longer than giveUp once the server stops.
-func (c *call) await(done <-chan result) (r result, inTime bool) {
+func (c *call) await(done <-chan result) (r result, returned bool) {
 	select {
 	case r = <-done:
 		return r, true
@@ -75,14 +84,18 @@ func (c *call) await(done <-chan result) (r result, inTime bool) {
 	case r = <-done:
 		return r, true
 	case <-rest.C:
-		return r, false
 	case <-c.host.calls.stopped:
+		rest.Reset(min(giveUp, time.Until(c.deadline)))
+		select {
+		case r = <-done:
+			return r, true
+		case <-rest.C:
+		}
 	}
-	rest.Reset(min(giveUp, time.Until(c.deadline)))
 	select {
-	case r = <-done:
+	case r = <-done: // just now
 		return r, true
-	case <-rest.C:
+	default:
 		return r, false
 	}
 }
@@ -97,6 +110,7 @@ func (c *call) work(v *visit, done chan<- result) {
 		if !returned {
 			r.err = c.panicked(recover())
 		}
+		r.at = time.Now()
 		c.held.close()
 		release()
 		v.end()

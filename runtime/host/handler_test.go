@@ -125,19 +125,31 @@ func TestDeadline(t *testing.T) {
 	})
 }
 
+// What a handler says at its deadline is not its answer any more, whatever it says and whoever is first, it or the host.
 func TestDeadlineThatTheHandlerKeeps(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		h := start(t, options(plugin(list, does(func(ctx context.Context, _ *runtime.ReadCall) error {
-			<-ctx.Done()
-			return fmt.Errorf("asking the disk: %w", ctx.Err())
-		}))))
-		// Both the handler and the host act at the deadline; whichever is first, the answer is the same kind.
-		if got := call(t, h, "x", ""); !strings.HasPrefix(got, "unavailable: ") {
-			t.Errorf("got %s", got)
-		}
-		synctest.Wait()
-		expect(t, call(t, h, "list", ""), `reply: {"notes":[]}`)
-	})
+	for name, says := range map[string]func(context.Context) error{
+		"its context's error": func(ctx context.Context) error { return fmt.Errorf("asking the disk: %w", ctx.Err()) },
+		"an error of its own": func(context.Context) error { return errors.New("no paper") },
+		"a refusal":           func(context.Context) error { return runtime.NotFound.Refuse("Gone.", "") },
+		"an answer":           func(context.Context) error { return nil },
+		"a panic":             func(context.Context) error { panic("cut short") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				h := start(t, options(plugin(list, does(func(ctx context.Context, _ *runtime.ReadCall) error {
+					<-ctx.Done()
+					return says(ctx)
+				}))))
+				for range 50 {
+					if got := call(t, h, "x", ""); !strings.HasPrefix(got, "unavailable: The tool did not answer in time") {
+						t.Fatalf("got %s", got)
+					}
+					synctest.Wait()
+					expect(t, call(t, h, "list", ""), `reply: {"notes":[]}`)
+				}
+			})
+		})
+	}
 }
 
 func TestTimeouts(t *testing.T) {

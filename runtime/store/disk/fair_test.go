@@ -1,54 +1,99 @@
 package disk
 
 import (
+	"slices"
 	"sync"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/nlgen/nlgen/runtime/store"
 )
 
-// Nobody who waits for the project is overtaken: as many others hold it meanwhile as waited before, which are four here,
-// however eager they are to have it again. The counting begins a little before the waiting does, so some more are seen; ten
-// is what is promised.
+// stands waits until somebody has a file.
+func stands(t *testing.T, s *Store, name string) {
+	t.Helper()
+	f, err := s.openLock(name)
+	must(t, err)
+	defer f.Close()
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(100 * time.Microsecond) {
+		free, err := tryLock(f.File)
+		must(t, err)
+		if !free {
+			return
+		}
+		must(t, unlock(f.File))
+	}
+	t.Fatalf("nobody came to %s", name)
+}
+
+// Whoever waits for the project is served in the order in which they came, and the one that had it and wants it again at once
+// comes last: with as many as there are files nobody is overtaken, whenever the system lets them run.
 func TestNobodyIsOvertaken(t *testing.T) {
-	const all, turns, most = 5, 400, 10
 	first := openHere(t)
 	stores := []*Store{first}
-	for len(stores) < all {
+	for range inTurn {
 		stores = append(stores, again(t, first))
 	}
-	var holds atomic.Int64
-	waits := make([]map[int64]int, all)
-	var done sync.WaitGroup
-	for i, s := range stores {
-		waits[i] = map[int64]int{}
-		done.Go(func() {
-			for range turns {
-				before := holds.Load()
-				unlock, err := s.Lock(t.Context(), store.Alone)
-				if err != nil {
-					t.Error(err)
-					return
-				}
-				waits[i][holds.Add(1)-1-before]++
-				time.Sleep(200 * time.Microsecond)
-				unlock()
+	for range 50 {
+		unlock := locked(t, first, store.Alone)
+		var order []int
+		var mu sync.Mutex // whoever has the project is alone, which the race detector does not know
+		var all sync.WaitGroup
+		turn := func(i int) {
+			defer all.Done()
+			unlock, err := stores[i].Lock(t.Context(), store.Alone)
+			if err != nil {
+				t.Error(err)
+				return
 			}
-		})
-	}
-	done.Wait()
-	sum := map[int64]int{}
-	for _, w := range waits {
-		for n, times := range w {
-			sum[n] += times
+			mu.Lock()
+			order = append(order, i)
+			mu.Unlock()
+			unlock()
+		}
+		all.Add(len(stores))
+		for i := range inTurn {
+			go turn(i + 1)
+			stands(t, first, inTurn[len(inTurn)-1-i])
+		}
+		unlock()
+		turn(0)
+		all.Wait()
+		if !slices.Equal(order, []int{1, 2, 3, 4, 0}) {
+			t.Fatalf("served in the order %v", order)
 		}
 	}
-	t.Log(sum)
-	for n, times := range sum {
-		if n > most {
-			t.Errorf("%d waited for %d others", times, n)
+}
+
+// A lock does not linger when somebody waits, wherever in the row.
+func TestWaitingIsSeen(t *testing.T) {
+	busy := openHere(t)
+	other := again(t, busy)
+	for i, name := range append(inTurn[:], mainFile) {
+		locked(t, busy, store.Alone)()
+		locked(t, other, store.Alone)()
+		unlock := locked(t, busy, store.Alone)
+		var place *lockFile
+		if name != mainFile {
+			var err error
+			place, err = other.lockFile(name, true)
+			must(t, err)
 		}
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			soon(t, other, store.Alone)
+		}()
+		if i == 0 {
+			stands(t, busy, queueFile)
+		} else {
+			stands(t, busy, inTurn[i-1])
+		}
+		unlock()
+		if !lingers(busy).IsZero() {
+			t.Errorf("with somebody waiting for %s the lock stayed", name)
+		}
+		other.free(place)
+		<-done
 	}
 }

@@ -32,10 +32,10 @@ func (s *Store) leave(f *lockFile, mode store.Mode) {
 	}
 }
 
-// awaited tells whether another process waits for the project: it has the file before the main one. One that is only about
-// to have it is seen when the next call ends.
+// awaited tells whether somebody waits for the project, in this process or another. One that is only about to say so is seen
+// when the next call ends.
 func (s *Store) awaited() bool {
-	f := s.locks.take(inTurn[len(inTurn)-1])
+	f := s.locks.take(queueFile)
 	if f == nil {
 		return true
 	}

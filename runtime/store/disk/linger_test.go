@@ -67,7 +67,7 @@ func TestLockLingers(t *testing.T) {
 func TestLingeringEnds(t *testing.T) {
 	busy := openHere(t)
 	locked(t, busy, store.Alone)()
-	if err := os.Remove(filepath.Join(busy.Project(), inTurn[len(inTurn)-1])); err != nil {
+	if err := os.Remove(filepath.Join(busy.Project(), queueFile)); err != nil {
 		t.Fatal(err)
 	}
 	other := again(t, busy)

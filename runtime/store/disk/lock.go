@@ -9,13 +9,16 @@ import (
 )
 
 // The files that are locked, one after the other: whoever wants the project locks the first, and has it until the next is
-// locked too. At each of them but the first at most one waits, whoever has the one before it, so nobody is overtaken there,
-// although the system gives a lock to any of those who wait for it. As many processes as there are files and one more are
-// served strictly in turn. The system frees what a process held that died.
-var inTurn = [...]string{side + "/third", side + "/second", side + "/next"}
+// locked too. At each of them but the first at most one waits, whoever has the one before it, so whoever has the first is
+// overtaken by nobody, although the system gives a lock to any of those who wait for it. Among as many processes as there are
+// files, main included, the first is free for whoever comes. The system frees what a process held that died.
+var inTurn = [...]string{side + "/fourth", side + "/third", side + "/second", side + "/next"}
 
 // mainFile is the last of them: who has it, has the project.
 const mainFile = side + "/main"
+
+// queueFile is what all who wait have beside that, together.
+const queueFile = side + "/queue"
 
 // Lock is store.Locker's. Where the project's folder is not ours to write in, there is no file to lock: nothing can be
 // written either, so nothing is locked.
@@ -92,6 +95,11 @@ func (s *Store) wait(ctx context.Context, mode store.Mode) (*lockFile, error) {
 
 // take blocks until the project is locked.
 func (s *Store) take(mode store.Mode) (*lockFile, error) {
+	waiting, err := s.lockFile(queueFile, false)
+	if waiting == nil {
+		return nil, err
+	}
+	defer s.free(waiting)
 	var place *lockFile
 	for _, name := range inTurn {
 		nearer, err := s.lockFile(name, true)
