@@ -98,8 +98,7 @@ func TestSlowClients(t *testing.T) {
 
 // Who reads nothing of its answer, or of a stream, is cut off, and holds neither its project's queue nor the process.
 func TestSlowReaders(t *testing.T) {
-	const within = 300 * time.Millisecond
-	e := hurried(t, mcpserve.HTTPOptions{}, within)
+	e := hurried(t, mcpserve.HTTPOptions{}, time.Second)
 	long := strings.Repeat("x", 59_000)
 	connection := e.dial(t)
 	connection.(*net.TCPConn).SetReadBuffer(4 << 10)

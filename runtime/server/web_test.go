@@ -215,11 +215,12 @@ func TestBothTransports(t *testing.T) {
 func TestSignalOverHTTP(t *testing.T) {
 	s := serveHTTP(t, "--approve", "--no-token")
 	answered := make(chan string, 2)
-	for range cap(answered) {
+	for _, arguments := range []string{`{"milliseconds":2500}`, `{"milliseconds":100}`} {
 		go func() {
-			_, body, err := s.call("", "wait", `{"milliseconds":1000}`)
+			_, body, err := s.call("", "wait", arguments)
 			answered <- fmt.Sprint(body, err)
 		}()
+		time.Sleep(time.Second) // it has come by then: the first runs, the second waits
 	}
 	hello, err := http.Post(s.url, "application/json", strings.NewReader(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18"}}`))
 	if err != nil {
@@ -233,7 +234,6 @@ func TestSignalOverHTTP(t *testing.T) {
 		t.Fatal(stream, err)
 	}
 	defer stream.Body.Close()
-	time.Sleep(800 * time.Millisecond) // both calls have come by now: the first runs, the second waits
 	s.stop()
 	for range cap(answered) {
 		if body := <-answered; !strings.Contains(body, "Waited.") {

@@ -192,23 +192,23 @@ func TestSettle(t *testing.T) {
 	unlock := locked(t, died, store.Alone)
 	must(t, died.Begin(store.Origin{Plugin: acme, Title: "Edit"}).Write("a", []byte("1")))
 	looks := again(t, died)
-	steps := func() []store.Step {
-		ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	steps := func(within time.Duration) []store.Step {
+		ctx, cancel := context.WithTimeout(t.Context(), within)
 		defer cancel()
 		looks.Settle(ctx)
 		all, err := looks.Steps()
 		must(t, err)
 		return all
 	}
-	if all := steps(); len(all) > 0 {
+	if all := steps(50 * time.Millisecond); len(all) > 0 {
 		t.Errorf("a call that runs became %v", all)
 	}
 	unlock() // as the system does when a process dies
-	if all := steps(); len(all) != 1 || !all[0].Interrupted {
+	if all := steps(20 * time.Second); len(all) != 1 || !all[0].Interrupted {
 		t.Errorf("a call that ended with its process became %v", all)
 	}
 	looks = openHere(t)
-	if steps(); len(names(t, looks.Project())) > 0 {
+	if steps(time.Second); len(names(t, looks.Project())) > 0 {
 		t.Error("looking at a project wrote there")
 	}
 }
