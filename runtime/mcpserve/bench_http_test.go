@@ -168,27 +168,35 @@ func peer() *server.MCPServer {
 	return s
 }
 
+// bareCall is what a bare loop reads of a call.
+type bareCall struct {
+	Method string          `json:"method"`
+	ID     json.RawMessage `json:"id"`
+	Params struct {
+		Arguments struct {
+			N int      `json:"n"`
+			S string   `json:"s"`
+			L []string `json:"l"`
+			B bool     `json:"b"`
+		} `json:"arguments"`
+	} `json:"params"`
+}
+
+func (m bareCall) answer() any {
+	return map[string]any{"jsonrpc": "2.0", "id": m.ID, "result": map[string]any{
+		"content": []map[string]any{{"type": "text", "text": "client c"}}, "structuredContent": m.Params.Arguments,
+	}}
+}
+
 // bare answers a call and nothing else.
 func bare(w http.ResponseWriter, r *http.Request) {
-	var m struct {
-		ID     json.RawMessage `json:"id"`
-		Params struct {
-			Arguments struct {
-				N int      `json:"n"`
-				S string   `json:"s"`
-				L []string `json:"l"`
-				B bool     `json:"b"`
-			} `json:"arguments"`
-		} `json:"params"`
-	}
+	var m bareCall
 	b, _ := io.ReadAll(r.Body)
 	if err := json.Unmarshal(b, &m); err != nil {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	answer, _ := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": m.ID, "result": map[string]any{
-		"content": []map[string]any{{"type": "text", "text": "client c"}}, "structuredContent": m.Params.Arguments,
-	}})
+	answer, _ := json.Marshal(m.answer())
 	w.Header().Set("Content-Type", "application/json")
 	w.Write(answer)
 }

@@ -21,8 +21,10 @@ type lingering struct {
 	file *lockFile // nil when there is none
 	mode store.Mode
 	left time.Time
-	// expiry frees it when its time is over.
+	// expiry frees it when its time is over. It is not stopped when the lock is taken up again, which calls do more often than
+	// it fires: it finds out then.
 	expiry *time.Timer
+	armed  bool
 }
 
 // leave ends the turn of who had a lock.
@@ -70,29 +72,40 @@ func (l *lingering) put(f *lockFile, mode store.Mode, expire func()) (ok bool) {
 	}
 	l.file, l.mode, l.left = f, mode, time.Now()
 	if l.expiry == nil {
-		l.expiry = time.AfterFunc(linger, expire)
+		l.expiry, l.armed = time.AfterFunc(linger, expire), true
 	} else {
-		l.expiry.Reset(linger)
+		l.arm(linger)
 	}
 	return true
+}
+
+// arm has the timer fire, unless it is about to.
+func (l *lingering) arm(after time.Duration) {
+	if !l.armed {
+		l.armed = true
+		l.expiry.Reset(after)
+	}
 }
 
 func (l *lingering) take() (f *lockFile, mode store.Mode) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	f, l.file = l.file, nil
-	if f != nil {
-		l.expiry.Stop()
-	}
 	return f, l.mode
 }
 
-// over takes it when its time is over. A timer that was about to fire as the lock was taken finds the next one.
+// over takes it when its time is over, as the timer has fired. One that was taken up again meanwhile has some left.
 func (l *lingering) over() (f *lockFile) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.file != nil && time.Since(l.left) >= linger {
-		f, l.file = l.file, nil
+	l.armed = false
+	if l.file == nil {
+		return nil
 	}
+	if left := linger - time.Since(l.left); left > 0 {
+		l.arm(left)
+		return nil
+	}
+	f, l.file = l.file, nil
 	return f
 }

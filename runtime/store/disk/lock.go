@@ -23,9 +23,14 @@ const queueFile = side + "/queue"
 // Lock is store.Locker's. Where the project's folder is not ours to write in, there is no file to lock: nothing can be
 // written either, so nothing is locked.
 func (s *Store) Lock(ctx context.Context, mode store.Mode) (unlock func(), err error) {
-	held, err := s.wait(ctx, mode)
-	if err != nil {
+	if err := ctx.Err(); err != nil {
 		return nil, err
+	}
+	held := s.resume(mode)
+	if held == nil {
+		if held, err = s.wait(ctx, mode); err != nil {
+			return nil, err
+		}
 	}
 	if s.ready(held, mode) {
 		return s.unlocker(held, mode), nil
@@ -54,10 +59,9 @@ func (s *Store) Settle(ctx context.Context) {
 	}
 }
 
-// ready brings the history up to date and closes what a process that died had left open; false says that this needs the
-// lock alone. Where it cannot be closed documents are read as before, and writing says why it is refused.
+// ready closes what a process that died had left open; false says that this needs the lock alone. Where it cannot be closed
+// documents are read as before, and writing says why it is refused.
 func (s *Store) ready(held *lockFile, mode store.Mode) bool {
-	s.history.refresh()
 	if mode == store.Beside {
 		return held == nil || !s.history.leftOpen()
 	}
@@ -72,18 +76,15 @@ func (s *Store) unlocker(held *lockFile, mode store.Mode) func() {
 	return sync.OnceFunc(func() { s.leave(held, mode) })
 }
 
-// wait waits for the lock in the store's own line.
+// wait waits for the lock in the store's own line, and learns what others have written to the history meanwhile.
 func (s *Store) wait(ctx context.Context, mode store.Mode) (*lockFile, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	if held := s.resume(mode); held != nil {
-		return held, nil
-	}
 	w := &waiter{mode: mode, got: make(chan grant, 1)}
 	s.lineup.join(w, s.take, s.free)
 	select {
 	case g := <-w.got:
+		if g.err == nil {
+			s.history.refresh()
+		}
 		return g.held, g.err
 	case <-ctx.Done():
 	}
