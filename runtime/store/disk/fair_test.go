@@ -9,8 +9,8 @@ import (
 	"github.com/nlgen/nlgen/runtime/store"
 )
 
-// stands waits until somebody has a file.
-func stands(t *testing.T, s *Store, name string) {
+// stands waits until somebody has a file, or nobody.
+func stands(t *testing.T, s *Store, name string, somebody bool) {
 	t.Helper()
 	f, err := s.openLock(name)
 	must(t, err)
@@ -18,12 +18,14 @@ func stands(t *testing.T, s *Store, name string) {
 	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(100 * time.Microsecond) {
 		free, err := tryLock(f.File)
 		must(t, err)
-		if !free {
+		if free {
+			must(t, unlock(f.File))
+		}
+		if free != somebody {
 			return
 		}
-		must(t, unlock(f.File))
 	}
-	t.Fatalf("nobody came to %s", name)
+	t.Fatalf("%s is taken: %v", name, !somebody)
 }
 
 // Whoever waits for the project is served in the order in which they came, and the one that had it and wants it again at once
@@ -54,7 +56,11 @@ func TestNobodyIsOvertaken(t *testing.T) {
 		all.Add(len(stores))
 		for i := range inTurn {
 			go turn(i + 1)
-			stands(t, first, inTurn[len(inTurn)-1-i])
+			place := len(inTurn) - 1 - i
+			stands(t, first, inTurn[place], true)
+			if place > 0 { // nor has it the one before any more
+				stands(t, first, inTurn[place-1], false)
+			}
 		}
 		unlock()
 		turn(0)
@@ -85,9 +91,9 @@ func TestWaitingIsSeen(t *testing.T) {
 			soon(t, other, store.Alone)
 		}()
 		if i == 0 {
-			stands(t, busy, queueFile)
+			stands(t, busy, queueFile, true)
 		} else {
-			stands(t, busy, inTurn[i-1])
+			stands(t, busy, inTurn[i-1], true)
 		}
 		unlock()
 		if !lingers(busy).IsZero() {
