@@ -25,7 +25,7 @@ outside:
 
 # The race detector needs a C compiler.
 race:
-	CGO_ENABLED=1 $(GO) test -race ./runtime/...
+	CGO_ENABLED=1 $(GO) test -race -timeout 20m ./runtime/...
 
 # What takes minutes, of each of which make test has a short round: three servers on one project with the race detector,
 # processes killed in every phase of their work, long random histories.
