@@ -74,22 +74,57 @@ func (p *program) restore(ctx context.Context, command string, w *way, which str
 		return err
 	}
 	defer projects.Close()
-	s := projects[0]
-	ids := []string{which}
+	all, err := p.restoreSteps(ctx, projects[0], w, which, n)
+	return p.did(all, err)
+}
+
+// restoreSteps undoes or redoes the next n steps, or the one of that id when n is 0. From looking which they are to the last
+// of them no call comes between, unless a person is asked: nobody waits for that.
+func (p *program) restoreSteps(ctx context.Context, s store.Store, w *way, id string, n int) (all acts, err error) {
+	unlock, err := p.alone(ctx, s)
+	if err != nil {
+		return all, err
+	}
+	defer func() { unlock() }()
+	ids := []string{id}
 	if n > 0 {
-		if ids, err = p.nextIDs(ctx, s, w, n); err != nil {
-			return err
+		if ids, err = p.nextIDs(s, w, n); err != nil {
+			return all, err
 		}
 	}
-	var all acts
 	for _, id := range ids {
-		done, err := p.restoreStep(ctx, s, w, id)
+		if ctx.Err() != nil {
+			return all, errors.New("given up: nothing more was changed")
+		}
+		done, err := p.restoreStep(s, w, id, false, store.Event{What: w.verb + " " + id})
+		if conflict, some := errors.AsType[*store.Conflict](err); some && w.force && conflict.Unreadable == nil {
+			unlock()
+			var by store.Event
+			if by, unlock, err = p.askForce(ctx, s, w, conflict); err != nil {
+				return all, err
+			}
+			done, err = p.restoreStep(s, w, id, true, by)
+		}
 		if err != nil {
-			return p.did(all, err)
+			return all, p.wayOut(s, w, err)
 		}
 		all.Done = append(all.Done, done)
 	}
-	return p.did(all, nil)
+	return all, nil
+}
+
+// askForce has a person confirm that documents which were changed since are thrown away, and waits for the project again.
+func (p *program) askForce(ctx context.Context, s store.Store, w *way, c *store.Conflict) (by store.Event, unlock func(), err error) {
+	fmt.Fprintln(p.err, clean(c.Error()))
+	by = store.Event{What: w.verb + " " + c.Step.ID + " --force", Plugin: c.Step.Plugin}
+	by.How, err = p.ask(ctx, &w.consent, by.What, capital(w.verb)+" it all the same, and put aside what was changed since?")
+	if err == nil {
+		unlock, err = p.alone(ctx, s)
+	}
+	if err != nil {
+		unlock = func() {}
+	}
+	return by, unlock, err
 }
 
 // count reads how many steps are meant; 0 says that the text is a step's id.
@@ -108,13 +143,8 @@ func count(which string, redo bool) (int, error) {
 	return 0, nil
 }
 
-// nextIDs are the next n steps to undo or redo.
-func (p *program) nextIDs(ctx context.Context, s store.Store, w *way, n int) ([]string, error) {
-	unlock, err := p.alone(ctx, s) // a call that runs may become the last step
-	if err != nil {
-		return nil, err
-	}
-	defer unlock()
+// nextIDs are the next n steps to undo or redo. Who holds the lock knows that no call that runs becomes one.
+func (p *program) nextIDs(s store.Store, w *way, n int) ([]string, error) {
 	steps, err := s.Steps()
 	if err != nil {
 		return nil, err
@@ -137,36 +167,9 @@ func (p *program) nextIDs(ctx context.Context, s store.Store, w *way, n int) ([]
 	return ids[:n], nil
 }
 
-// restoreStep undoes or redoes a step. Where documents were changed since it does so only when that is forced and a person
-// confirmed it; nobody holds the project's lock meanwhile.
-func (p *program) restoreStep(ctx context.Context, s store.Store, w *way, id string) (act, error) {
-	what := w.verb + " " + id
-	done, err := p.restoreOnce(ctx, s, w, id, false, store.Event{What: what})
-	var conflict *store.Conflict
-	if !errors.As(err, &conflict) {
-		return done, p.noStep(s, err)
-	}
-	if !w.force || conflict.Unreadable != nil {
-		return done, hinted{err, p.wayOut(conflict, w)}
-	}
-	fmt.Fprintln(p.err, clean(err.Error()))
-	how, err := p.ask(ctx, &w.consent, what+" --force", capital(w.verb)+" it all the same, and put aside what was changed since?")
-	if err != nil {
-		return done, err
-	}
-	by := store.Event{What: what + " --force", How: how, Plugin: conflict.Step.Plugin}
-	done, err = p.restoreOnce(ctx, s, w, id, true, by)
-	done.How = how
-	return done, p.noStep(s, err)
-}
-
-func (p *program) restoreOnce(ctx context.Context, s store.Store, w *way, id string, force bool, by store.Event) (act, error) {
-	a := act{Project: s.Project(), What: by.What}
-	unlock, err := p.alone(ctx, s)
-	if err != nil {
-		return a, err
-	}
-	defer unlock()
+// restoreStep undoes or redoes a step, for who holds the lock.
+func (p *program) restoreStep(s store.Store, w *way, id string, force bool, by store.Event) (act, error) {
+	a := act{Project: s.Project(), What: by.What, How: by.How}
 	if !w.redo {
 		if step, ok := undoneAlready(s, id); ok {
 			a.Plugin, a.Step = step.Plugin, newStepJSON(step)
@@ -207,10 +210,12 @@ func undoneAlready(s store.Store, id string) (store.Step, bool) {
 	return steps[at], true
 }
 
-// noStep adds the way out to an error about a step that is not there.
-func (p *program) noStep(s store.Store, err error) error {
-	var none *store.NoStep
-	if errors.As(err, &none) {
+// wayOut adds the way out to an error about a step.
+func (p *program) wayOut(s store.Store, w *way, err error) error {
+	if conflict, some := errors.AsType[*store.Conflict](err); some {
+		return hinted{err, outOf(conflict, w)}
+	}
+	if _, some := errors.AsType[*store.NoStep](err); some {
 		return hinted{err, p.showsHistory(s) + " shows the steps there are"}
 	}
 	return err
@@ -221,8 +226,8 @@ func (p *program) showsHistory(s store.Store) string {
 	return host.Commands{Binary: p.Name, Project: s.Project()}.To("history")
 }
 
-// wayOut says what a person can do about a conflict.
-func (p *program) wayOut(c *store.Conflict, w *way) string {
+// outOf says what a person can do about a conflict.
+func outOf(c *store.Conflict, w *way) string {
 	switch {
 	case c.Unreadable != nil:
 		return "mend the file, then " + w.verb + " again"

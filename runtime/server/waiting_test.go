@@ -3,8 +3,11 @@ package server_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/nlgen/nlgen/internal/fixture/cases"
@@ -24,7 +27,7 @@ func TestUndoWaits(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer project.Close()
-			put(t, project)
+			put(t, project, `"one"`)
 			unlock, err := project.Lock(t.Context(), store.Alone)
 			if err != nil {
 				t.Fatal(err)
@@ -64,19 +67,63 @@ func TestUndoWaits(t *testing.T) {
 	}
 }
 
+// However many calls follow each other in other processes, none comes between looking which steps are the last and taking
+// them back.
+func TestUndoBetweenCalls(t *testing.T) {
+	folder := t.TempDir()
+	open := func() store.Store {
+		s, err := disk.Open(folder, disk.Options{Fsync: disk.FsyncNever})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { s.Close() })
+		return s
+	}
+	var busy sync.WaitGroup
+	stop := make(chan struct{})
+	for i := range 3 {
+		s := open()
+		for k := range 15 { // more than are undone
+			put(t, s, strconv.Itoa(i*15+k))
+		}
+		busy.Go(func() {
+			for k := 0; ; k++ {
+				select {
+				case <-stop:
+					return
+				default:
+					put(t, s, fmt.Sprintf(`"%d %d"`, i, k))
+				}
+			}
+		})
+	}
+	for i := range 20 {
+		n := strconv.Itoa(1 + i%3)
+		var out, errs bytes.Buffer
+		code := server.Run(t.Context(), []string{"undo", n, "--project", folder}, nothing, &out, &errs,
+			server.Options{Name: "tool", Plugins: []runtime.Plugin{cases.Plugin(cases.Setup)}})
+		if got := strings.Count(out.String(), "undone: "); code != 0 || strconv.Itoa(got) != n {
+			t.Errorf("undo %s: exit %d: %s%s", n, code, &out, &errs)
+		}
+	}
+	close(stop)
+	busy.Wait()
+}
+
 // put makes one step.
-func put(t *testing.T, s store.Store) {
+func put(t *testing.T, s store.Store, text string) {
 	t.Helper()
 	unlock, err := s.Lock(t.Context(), store.Alone)
 	if err != nil {
-		t.Fatal(err)
+		t.Error(err)
+		return
 	}
 	defer unlock()
 	change := s.Begin(store.Origin{Plugin: "test.cases", Tool: "test_cases__put", Title: "Put"})
-	if err := change.Write("text", []byte(`"one"`)); err != nil {
-		t.Fatal(err)
+	if err := change.Write("text", []byte(text)); err != nil {
+		t.Error(err)
 	}
 	if _, err := change.Close(); err != nil {
-		t.Fatal(err)
+		t.Error(err)
 	}
 }
