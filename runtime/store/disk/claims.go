@@ -49,9 +49,19 @@ func (s *Store) claim(plugin, namespace string) (path string, err error) {
 		}
 		c.here[strings.ToLower(name)] = namespace
 	case owner != namespace:
-		return "", fmt.Errorf("document %q cannot be used: document %q already lies in the file %s", namespace, owner, name)
+		return "", errShared(plugin, namespace, owner)
 	}
 	return folder + "/" + name, nil
+}
+
+// errShared refuses a namespace whose file is another's.
+func errShared(plugin, namespace, owner string) error {
+	const words = "document %q cannot be used: document %q already lies in the file %s"
+	file := fileName(plugin, owner)
+	if file == fileName(plugin, namespace) {
+		return fmt.Errorf(words, namespace, owner, file)
+	}
+	return fmt.Errorf(words+", and not every file system tells letter case apart", namespace, owner, file)
 }
 
 // owner is the namespace that a file belongs to.

@@ -52,7 +52,7 @@ func (c *writing) changed() []*written {
 		if !w.same {
 			return false
 		}
-		return bytes.Equal(w.before.value, w.after) || c.s.putBack(w.path, w.before) == nil
+		return bytes.Equal(w.before.value, w.after) || c.s.putBack(w.path, w.before, w.kept) == nil
 	})
 }
 
@@ -94,7 +94,7 @@ func (c *writing) drop() error {
 func (c *writing) putBack(why error) error {
 	var failed []string
 	for _, w := range slices.Backward(c.writes) {
-		if err := c.s.putBack(w.path, w.before); err != nil {
+		if err := c.s.putBack(w.path, w.before, w.kept); err != nil {
 			failed = append(failed, w.path)
 		}
 	}
@@ -113,7 +113,7 @@ func (c *writing) takeBack() error {
 	for _, w := range slices.Backward(c.writes) {
 		d, err := c.s.read(w.path)
 		if err == nil && sameValue(d.value, w.after) {
-			err = c.s.putBack(w.path, w.before)
+			err = c.s.putBack(w.path, w.before, w.kept)
 		} else if err == nil {
 			err = errors.New("someone else changed it")
 		}

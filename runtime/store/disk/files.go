@@ -106,12 +106,20 @@ func forbidden(err error) bool {
 // cause is an error of the file system without the operation and the path, which the caller says in its own words.
 func cause(err error) error {
 	var path *fs.PathError
-	if errors.As(err, &path) {
-		return path.Err
-	}
 	var link *os.LinkError
-	if errors.As(err, &link) {
-		return link.Err
+	switch {
+	case errors.As(err, &path):
+		err = path.Err
+	case errors.As(err, &link):
+		err = link.Err
+	}
+	if err != nil && err.Error() == outside {
+		return errOutside
 	}
 	return err
 }
+
+// outside is what an os.Root says, by which alone it can be told, of a path that leads out of its folder.
+const outside = "path escapes from parent"
+
+var errOutside = errors.New("a symbolic link on its path leads out of the project's folder: put a folder in the link's place")

@@ -149,6 +149,7 @@ func TestHistoryByHand(t *testing.T) {
 		documentsAre(t, s, map[string]string{"a": "1"})
 	}
 	for text, want := range map[string]string{
+		"{\"do\":\"head\",\"version\":2,\"generation\":\"x\"}\n": "a newer version has written it; ",
 		"[1]\n":        "the line is a JSON array where an object is expected; ",
 		"5\n":          "the line is a JSON number where an object is expected; ",
 		"{\"do\":5}\n": "the line's do is not what it should be; ",
@@ -160,6 +161,26 @@ func TestHistoryByHand(t *testing.T) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
+}
+
+// A history that a newer version took over is not written to, by a store that had read it before either.
+func TestHistoryOfANewerVersion(t *testing.T) {
+	s := openHere(t)
+	callWrites(t, s, write{"a", "1"})
+	path := filepath.Join(s.Project(), historyFile)
+	text, err := os.ReadFile(path)
+	must(t, err)
+	newer := strings.Replace(string(text), `"version":1`, `"version":2`, 1)
+	must(t, os.WriteFile(path, []byte(newer), 0o666))
+	for _, s := range []*Store{s, again(t, s)} {
+		if err := tryCall(s, write{"a", "2"}); err == nil || !strings.Contains(err.Error(), historyFile+":1: a newer version has written it") {
+			t.Error(err)
+		}
+	}
+	if text, _ := os.ReadFile(path); string(text) != newer {
+		t.Errorf("%s", text)
+	}
+	documentsAre(t, s, map[string]string{"a": "1"})
 }
 
 // When the history goes or breaks while a call writes, the call says so, and nothing it wrote stays without a way back.

@@ -83,6 +83,13 @@ func (h *history) leftOpen() bool {
 	return h.fault == nil && (h.torn || h.open != nil || h.doing != nil)
 }
 
+// known tells whether the file is as it is known here: after an error in writing to it, it may not be.
+func (h *history) known() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.was.looked
+}
+
 // refresh reads what is new in the file. Nothing of it is read again unless it is another file.
 func (h *history) refresh() {
 	h.mu.Lock()
@@ -114,7 +121,7 @@ func (h *history) load() error {
 	case !info.Mode().IsRegular():
 		return errNoFile
 	case info.Size() > maxHistory:
-		return errTooLarge(maxHistory)
+		return fmt.Errorf("%w: move it away to begin a new history", errTooLarge(maxHistory))
 	}
 	f, err := h.files.Open(historyFile)
 	if err != nil {
@@ -149,7 +156,7 @@ func (h *history) continues(f io.ReaderAt, info fs.FileInfo) bool {
 	}
 	line, _, _ := bytes.Cut(start, []byte("\n"))
 	e, err := decode(line)
-	return err == nil && e.Do == doHead && e.Generation == h.generation
+	return err == nil && e.Do == doHead && e.Generation == h.generation && e.Version == historyVersion
 }
 
 // take takes in text that follows what has been read.

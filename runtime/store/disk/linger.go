@@ -29,7 +29,7 @@ type lingering struct {
 
 // leave ends the turn of who had a lock.
 func (s *Store) leave(f *lockFile, mode store.Mode) {
-	if f == nil || time.Since(f.since) > longest || !s.lineup.empty() || s.awaited() || !s.lingering.put(f, mode, s.expire) {
+	if f == nil || time.Since(f.since) > longest || !s.history.known() || !s.lineup.empty() || s.awaited() || !s.lingering.put(f, mode, s.expire) {
 		s.free(f)
 	}
 }

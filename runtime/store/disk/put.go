@@ -14,9 +14,22 @@ func (s *Store) put(path string, text []byte, mode fs.FileMode, sync bool) error
 	return s.in(folder, func() error { return replaceFile(s.files, path, text, mode, sync) })
 }
 
-// putBack gives a document's file the text that it had.
-func (s *Store) putBack(path string, was document) error {
-	return s.put(path, was.text, was.mode(), false)
+// putBack gives a document's file the text that it had. On a disk that is full by now there is no room to write it: if it was
+// kept the file takes the name of that, which needs none, and makes room.
+func (s *Store) putBack(path string, was document, kept string) error {
+	err := s.put(path, was.text, was.mode(), false)
+	if err == nil || kept == "" {
+		return err
+	}
+	temp := tempName(path)
+	if s.files.Link(befores+"/"+kept, temp) != nil {
+		return err
+	}
+	if s.files.Rename(temp, path) != nil {
+		s.files.Remove(temp)
+		return err
+	}
+	return nil
 }
 
 // in does something in a folder, which is made when it is not there: nearly always it is.

@@ -12,7 +12,7 @@ import (
 // whoever reads sees the one or the other. With sync the content has reached the disk before that. The folder has to be
 // there. A mode of 0 is that of any new file. After an error the file is what it was.
 func replaceFile(files files, name string, content []byte, mode fs.FileMode, sync bool) (err error) {
-	temp := path.Join(path.Dir(name), tempPrefix+rand.Text()+tempSuffix)
+	temp := tempName(name)
 	f, err := files.Create(temp)
 	if err != nil {
 		return err
@@ -33,6 +33,11 @@ const (
 	tempPrefix = ".nlgen-"
 	tempSuffix = ".tmp"
 )
+
+// tempName is a new name beside a file's.
+func tempName(name string) string {
+	return path.Join(path.Dir(name), tempPrefix+rand.Text()+tempSuffix)
+}
 
 func isTemp(name string) bool {
 	return strings.HasPrefix(name, tempPrefix) && strings.HasSuffix(name, tempSuffix)

@@ -71,7 +71,7 @@ func (r *restoring) write() error {
 func (r *restoring) putBack(n int, why error) error {
 	var failed []string
 	for _, d := range slices.Backward(r.docs[:n]) {
-		if err := r.s.putBack(d.path, d.now); err != nil {
+		if err := r.s.putBack(d.path, d.now, ""); err != nil {
 			failed = append(failed, d.path)
 		}
 	}
