@@ -22,6 +22,8 @@ type words struct {
 // word is one word of the tag: `name` or `name=value`.
 type word struct {
 	name, value string
+	// after is the name of the last word before it that the grammar has.
+	after string
 	// pos is the name's place, valuePos the value's.
 	pos, valuePos diag.Pos
 }
@@ -81,6 +83,7 @@ func (b *binder) readWords(w *words, tag source.Tag, label string) bool {
 // splitWords cuts a tag's value at its commas; a backslash before a comma makes it part of a value.
 func splitWords(tag source.Tag) []word {
 	var all []word
+	after := ""
 	for start := 0; start <= len(tag.Value); {
 		var text strings.Builder
 		end := start
@@ -91,10 +94,13 @@ func splitWords(tag source.Tag) []word {
 			text.WriteByte(tag.Value[end])
 		}
 		name, value, hasValue := strings.Cut(text.String(), "=")
-		w := word{name: name, value: value, pos: tag.At(start), valuePos: tag.At(start)}
+		w := word{name: name, value: value, after: after, pos: tag.At(start), valuePos: tag.At(start)}
 		if hasValue {
 			w.name += "="
 			w.valuePos = tag.At(start + len(w.name))
+		}
+		if knownWord(w.bare()) {
+			after = w.name
 		}
 		all = append(all, w)
 		start = end + 1
@@ -186,8 +192,12 @@ func (b *binder) unknownWord(one word, whole, label string) {
 		d.Hintf("take the surplus comma away")
 	case trimmed != bare && knownWord(trimmed):
 		d.Hintf("write %s without a blank before it", trimmed)
+	case foreignWord(bare) != "":
+		d.Hintf("%s", foreignWord(bare))
 	case likelyWord(bare) != "":
 		d.Hintf("write %s", likelyWord(bare))
+	case cutOff(one) != "":
+		d.Hintf("%s", cutOff(one))
 	case strings.Contains(bare, " ") && !strings.Contains(whole, "="):
 		d.Hintf(`write it as a comment before the field, or jsonschema:"description=..."`)
 	default:
