@@ -212,3 +212,49 @@ func TestHistoryGoesDuringCall(t *testing.T) {
 		documentsAre(t, s, map[string]string{"a": "1", "c": "3"})
 	}
 }
+
+// What a process that died had left open, and nobody can close, is told by whoever shows the history; once what was in the
+// way is mended it is a step.
+func TestWhatCannotBeClosed(t *testing.T) {
+	for what, test := range map[string]struct {
+		spoil func(t *testing.T, folder string) (mend func())
+		words string
+	}{
+		"the document was broken": {func(t *testing.T, dir string) func() {
+			path := filepath.Join(dir, folder, fileName(acme, "a"))
+			must(t, os.WriteFile(path, []byte("{"), 0o666))
+			return func() { must(t, os.WriteFile(path, []byte("[5]"), 0o666)) }
+		}, ".json:1:2: the text is not JSON"},
+		"what was before it is not there": {func(t *testing.T, dir string) func() {
+			path := filepath.Join(dir, befores)
+			must(t, os.Rename(path, path+".away"))
+			return func() { must(t, os.RemoveAll(path)); must(t, os.Rename(path+".away", path)) }
+		}, " is gone or was altered; when it is not to be had any more, move " + historyFile + " away"},
+	} {
+		s := openHere(t)
+		callWrites(t, s, write{"a", long("1")})
+		edit(t, s, "a", long("2"))
+		locked(t, s, store.Alone)
+		must(t, s.Begin(store.Origin{Plugin: acme, Title: "Edit"}).Write("a", []byte("3")))
+		must(t, s.Close())
+		mend := test.spoil(t, s.Project())
+		other := again(t, s)
+		other.Settle(t.Context())
+		steps, err := other.Steps()
+		for _, err := range []error{err, tryCall(other, write{"b", "1"}), tryUndo(other, true)} {
+			if err == nil || !strings.Contains(err.Error(), "a process ended in the middle of its work, and that cannot be closed: ") ||
+				!strings.Contains(err.Error(), test.words) || !strings.HasSuffix(err.Error(), "; until it can, nothing is written") {
+				t.Errorf("%s: %v", what, err)
+			}
+		}
+		if len(steps) != 1 {
+			t.Errorf("%s: %+v", what, steps)
+		}
+		mend()
+		other.Settle(t.Context())
+		if steps, err := other.Steps(); err != nil || len(steps) != 2 || !steps[1].Interrupted {
+			t.Errorf("%s: %+v, %v", what, steps, err)
+		}
+		callWrites(t, other, write{"b", "1"})
+	}
+}

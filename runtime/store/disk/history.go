@@ -46,10 +46,17 @@ type history struct {
 	state
 }
 
-// Steps are store.History's.
+// Steps are store.History's. What a process that died had left open is missing from them while it cannot be closed.
 func (s *Store) Steps() ([]store.Step, error) {
-	h := s.history
-	h.refresh()
+	s.history.refresh()
+	steps, fault := s.history.all()
+	if fault == nil && s.history.leftOpen() {
+		fault = s.unclosed()
+	}
+	return steps, fault
+}
+
+func (h *history) all() ([]store.Step, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	steps := make([]store.Step, len(h.steps))

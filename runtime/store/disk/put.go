@@ -89,9 +89,7 @@ func (s *Store) writable() error {
 	if fault != nil {
 		return fault
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.trouble
+	return s.unclosed()
 }
 
 // reach sees to it that documents have reached the disk by the end of a call.

@@ -13,11 +13,18 @@ import (
 func (s *Store) recover() {
 	err := s.end()
 	if err != nil {
-		err = fmt.Errorf("a process ended in the middle of its work, and that cannot be closed: %w", err)
+		err = fmt.Errorf("a process ended in the middle of its work, and that cannot be closed: %w; until it can, nothing is written", err)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.trouble = err
+}
+
+// unclosed is an error when something is open that could not be closed.
+func (s *Store) unclosed() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.trouble
 }
 
 // end ends what is open.
