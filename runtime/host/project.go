@@ -77,8 +77,19 @@ var noProject = &runtime.Refusal{
 }
 
 // present refuses a call while the project's folder is away: a plugin would find nothing there, or write where nobody looks.
-func (c *call) present() error {
-	if err := c.project.store.Present(); err != nil {
+func (c *call) present() error { return c.project.present() }
+
+// refusal is why a call is refused by what the project's author decided: another reason while the folder is away in which
+// that stands.
+func (p *project) refusal(decided error) error {
+	if away := p.present(); away != nil {
+		return away
+	}
+	return decided
+}
+
+func (p *project) present() error {
+	if err := p.store.Present(); err != nil {
 		return runtime.NoWorkspace.Refuse("The project's folder is away: "+err.Error()+".",
 			"The project's author puts it back, or starts the server anew with --project and the folder's new place.")
 	}

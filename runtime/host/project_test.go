@@ -3,6 +3,7 @@ package host_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -56,8 +57,23 @@ func TestProjectIsAFolder(t *testing.T) {
 	}
 }
 
-// While the project's folder is away every call is refused and nothing is written anywhere; once it is back all goes on.
+// While the project's folder is away every call is refused and nothing is written anywhere; once it is back all goes on. So it
+// is also where what the author decided went with the folder.
 func TestFolderAway(t *testing.T) {
+	for who, decides := range map[string]func(*host.Options) error{
+		"by the server": func(*host.Options) error { return nil },
+		"in the folder": func(o *host.Options) error {
+			o.Approve, o.AllowWrites = false, false
+			s := o.Projects[0]
+			return errors.Join(host.Ask(&o.Plugins[0], nil, nil).Approve(s, store.ByProgram),
+				s.SetSwitches(func(w *store.Switches) error { w.Writes = true; return nil }, store.Event{What: "writes on", How: store.ByProgram}))
+		},
+	} {
+		t.Run("decided "+who, func(t *testing.T) { folderAway(t, decides) })
+	}
+}
+
+func folderAway(t *testing.T, decides func(*host.Options) error) {
 	const hint = "\nHint: The project's author puts it back, or starts the server anew with --project and the folder's new place."
 	dir := filepath.Join(t.TempDir(), "project")
 	other := dir + "-other"
@@ -70,6 +86,7 @@ func TestFolderAway(t *testing.T) {
 	must(os.Mkdir(dir, 0o777))
 	o := options(plugin(list, add))
 	o.Projects = []store.Store{open(t, dir)}
+	must(decides(&o))
 	h := start(t, o)
 	path := o.Projects[0].Project()
 	refused := func(words string) {
@@ -78,7 +95,7 @@ func TestFolderAway(t *testing.T) {
 			expect(t, call(t, h, tool, `{"text":"lost"}`), "no_workspace: The project's folder is away: "+words+"."+hint)
 			expect(t, call(t, h, tool, addTo(path)), "no_workspace: The project's folder is away: "+words+"."+hint)
 		}
-		if got := own(t, h, "agent_status", ""); !strings.Contains(got, words) || strings.Contains(got, "Agents may change") {
+		if got := own(t, h, "agent_status", ""); !strings.Contains(got, words) || strings.Contains(got, "Agents may change") || strings.Contains(got, "acme-notes ") {
 			t.Error(got)
 		}
 	}

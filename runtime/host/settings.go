@@ -84,7 +84,7 @@ func (c *call) offeredSomewhere(p *runtime.Plugin) (first error) {
 		case err == nil:
 			return nil
 		case first == nil:
-			first = err
+			first = in.refusal(err)
 		}
 	}
 	return first
@@ -116,7 +116,7 @@ func (c *call) writesAnywhere() (first error) {
 			return nil
 		case first == nil:
 			d.switches = store.Switches{} // the other switches are the gate's, in its place
-			first = d.gate()
+			first = p.refusal(d.gate())
 		}
 	}
 	return first

@@ -101,9 +101,6 @@ func (h *Host) status(p *project) ProjectStatus {
 		s.Changes = string(refusal.Code)
 		s.Next = append(s.Next, refusal.Message+" "+refusal.Hint)
 	}
-	if s.Away != "" && s.Changes != string(runtime.WritesDisabled) { // in the order of contract 6
-		s.Changes = string(runtime.NoWorkspace)
-	}
 	for _, plugin := range h.list.plugins {
 		approved, on := h.approved(plugin, d), d.unread == nil && !slices.Contains(d.switches.Off, plugin.ID)
 		s.Plugins = append(s.Plugins, PluginStatus{plugin.ID, plugin.Name, plugin.Version, approved, on, !p.instances[plugin.ID].free()})
@@ -116,6 +113,9 @@ func (h *Host) status(p *project) ProjectStatus {
 				s.Tools = append(s.Tools, t.Advertised)
 			}
 		}
+	}
+	if away, is := runtime.AsRefusal(p.present()); is { // with what its author decided
+		s.Changes, s.Next = string(away.Code), []string{away.Hint}
 	}
 	return s
 }
