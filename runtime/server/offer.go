@@ -29,13 +29,14 @@ func (p *program) offerIn(s serving, plugins []runtime.Plugin, project store.Sto
 		return "nothing is offered to agents in " + project.Project() + ": " + err.Error()
 	}
 	var on, missing []string
+	var tools []runtime.Tool
 	for i := range plugins {
 		id := plugins[i].ID
 		switch {
 		case slices.Contains(switches.Off, id):
 			missing = append(missing, author.To("set plugin."+id+" on")+" switches "+id+" on")
 		case s.approve || host.Granted(grants, id, host.Permissions(&plugins[i])):
-			on = append(on, id)
+			on, tools = append(on, id), append(tools, plugins[i].Tools...)
 		default:
 			missing = append(missing, author.To("approve "+id)+" offers "+id+", "+extent(&plugins[i]))
 		}
@@ -46,7 +47,9 @@ func (p *program) offerIn(s serving, plugins []runtime.Plugin, project store.Sto
 	words := "serving " + strings.Join(on, ", ") + " in " + project.Project()
 	switches.Writes = switches.Writes || s.allowWrites
 	switch refusal, closed := runtime.AsRefusal(host.Gate(switches, author)); {
-	case s.readOnly:
+	case len(tools) == 0:
+		words += "; none of its tools is offered"
+	case !slices.ContainsFunc(tools, func(t runtime.Tool) bool { return t.Write }):
 		words += "; only tools that read are offered"
 	case closed:
 		words += "; agents may not change it (" + string(refusal.Code) + "): " + author.To(host.Opening(switches)) + " lets them"

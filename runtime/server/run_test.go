@@ -87,6 +87,10 @@ func TestCommandLine(t *testing.T) {
 		{"nothing approved, writes or not", []string{"--project", project, "--allow-writes"}, 0, `^tool: nothing is offered to agents in `},
 		{"approved", []string{"--project", project, "--approve"}, 0, "^tool: serving test\\.cases in .*; agents may not change it \\(writes_disabled\\): `tool writes on --project /.*` lets them\n$"},
 		{"approved and writes", []string{"serve", "--project", project, "--approve", "--allow-writes"}, 0, `^tool: serving test\.cases in .*; agents may change it\n$`},
+		{"approved, writes and only reads", []string{"serve", "--project", project, "--approve", "--allow-writes", "--tools", "check"}, 0, `^tool: serving test\.cases in .*; only tools that read are offered\n$`},
+		{"approved and no write", []string{"serve", "--project", project, "--approve", "--exclude-tools", "put"}, 0, `^tool: serving test\.cases in .*; only tools that read are offered\n$`},
+		{"approved and read-only", []string{"serve", "--project", project, "--approve", "--read-only"}, 0, `^tool: serving test\.cases in .*; only tools that read are offered\n$`},
+		{"approved and none", []string{"serve", "--project", project, "--approve", "--read-only", "--tools", "put"}, 0, `^tool: serving test\.cases in .*; none of its tools is offered\n$`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			code, out, errs := run(t, nothing, c.args...)
