@@ -50,6 +50,7 @@ var (
 		"NL3023": "type ListArgs struct {\n\tLabels Labels `json:\"labels\"`\n}\n",
 		"NL3024": "type Color string\n\nconst (\n\tRed  Color = \"red\"\n\tBlue Color = \"blue\"\n)\n",
 		"NL3028": "type ListArgs struct {\n\tStamp Stamp `json:\"stamp\"`\n}\n",
+		"NL3029": "type ListArgs struct {\n\tPoint Point `json:\"point\"`\n}\n",
 		"NL3013": "type Page struct {\n\tLimit int `json:\"limit\" jsonschema:\"default=5\"`\n}\n",
 	}
 	// declared are the tools of the manifest where they are not those of the example's structs.

@@ -60,7 +60,7 @@ func (b *binder) reserve(d *source.Decl) *structure {
 
 // unnamed is a value of a struct type without a name.
 func (b *binder) unnamed(t *source.Type, u use) (value, bool) {
-	if !b.noWords(u, "an object") || !b.noMethods(t, u) || !b.noRest(t, strings.TrimSuffix(u.label, " ("+u.json+")")) {
+	if !b.noWords(u, "an object") || !b.visible(t, u) || !b.noMethods(t, u) || !b.noRest(t, strings.TrimSuffix(u.label, " ("+u.json+")")) {
 		return value{}, false
 	}
 	name, _, _ := strings.Cut(u.label, " ")

@@ -148,6 +148,9 @@ func (b *binder) declared(t *source.Type, u use) (value, bool) {
 	}
 	under := t.Under()
 	if under.Kind == source.Struct {
+		if !b.sendable(t, u) {
+			return value{}, false
+		}
 		return b.structValue(d, u)
 	}
 	b.relies(d)

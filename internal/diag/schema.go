@@ -135,4 +135,10 @@ var (
 		Bad:   "type Stamp time.Time\n",
 		Good:  "type Stamp = time.Time\n",
 	})
+	NoAgentSends = register("NL3029", Doc{
+		Title: "A struct's members are what an agent sends",
+		Why:   "A struct is advertised with the members that encoding/json sees. Of one that keeps its fields to itself it sees none, and url.URL and sql.NullString are taken apart, so an agent that sends the usual string is refused.",
+		Bad:   "type Point struct {\n\tx, y float64\n}\n",
+		Good:  "type Point struct {\n\tX float64 `json:\"x\"`\n\tY float64 `json:\"y\"`\n}\n",
+	})
 )
