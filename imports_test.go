@@ -15,6 +15,7 @@ const module = "github.com/nlgen/nlgen/"
 var mayImport = map[string]string{
 	"internal/form":       "",
 	"internal/lex":        "",
+	"internal/stopsignal": "",
 	"internal/fault":      "internal/lex",
 	"internal/jsontree":   "internal/lex",
 	"internal/jsonedit":   "internal/jsontree internal/lex",
@@ -59,7 +60,7 @@ var mayImport = map[string]string{
 	"runtime/host":       "internal/consent internal/guide internal/lex internal/names runtime runtime/args runtime/store",
 	"runtime/mcpserve":   "internal/lex runtime runtime/host",
 	"runtime/plugintest": "internal/linediff runtime runtime/host runtime/store runtime/store/disk",
-	"runtime/server":     "internal/clients internal/jsontree internal/linediff internal/names runtime runtime/host runtime/mcpserve runtime/store runtime/store/disk",
+	"runtime/server":     "internal/clients internal/jsontree internal/linediff internal/names internal/stopsignal runtime runtime/host runtime/mcpserve runtime/store runtime/store/disk",
 
 	"runtime/store/storetest": "internal/vectors runtime/store",
 }

@@ -5,10 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"os/signal"
 	"path/filepath"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -16,6 +14,7 @@ import (
 	"github.com/nlgen/nlgen/internal/dev"
 	"github.com/nlgen/nlgen/internal/diag"
 	"github.com/nlgen/nlgen/internal/plan"
+	"github.com/nlgen/nlgen/internal/stopsignal"
 )
 
 // developer is `nlgen dev -- command`.
@@ -53,7 +52,7 @@ func (d *developer) run(cmd *cobra.Command, command []string) error {
 		return err
 	}
 	defer d.builder.Close()
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(cmd.Context(), stopsignal.All()...)
 	defer stop()
 	ctx, cancel := context.WithCancel(ctx)
 	servers, over := make(chan *dev.Server), make(chan struct{})

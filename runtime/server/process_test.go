@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"bufio"
 	"bytes"
 	"cmp"
 	"encoding/json"
@@ -124,9 +125,9 @@ func piped(t *testing.T, calls int, tool, arguments, says string) {
 	}
 }
 
-// A signal lets the running call end, and the process exits with 0.
+// A signal that asks for the end lets the running call end, and the process exits with 0.
 func TestSignals(t *testing.T) {
-	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
 		c := command(t, "--approve")
 		in, _ := c.StdinPipe()
 		out, _ := c.StdoutPipe()
@@ -150,5 +151,31 @@ func TestSignals(t *testing.T) {
 		if err := c.Wait(); err != nil || time.Since(start) > 20*time.Second {
 			t.Errorf("%v: %v after %v", signal, err, time.Since(start))
 		}
+	}
+}
+
+// A server that was started to outlive its terminal, as by nohup, does.
+func TestHangUpIgnored(t *testing.T) {
+	c := command(t, "--approve")
+	c.Args = append([]string{"sh", "-c", `trap "" HUP; exec "$@"`, "sh", c.Path}, c.Args[1:]...)
+	c.Path = "/bin/sh"
+	in, _ := c.StdinPipe()
+	out, _ := c.StdoutPipe()
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewReader(out)
+	for id := range 2 {
+		io.WriteString(in, call(id, "check", `{"n":1}`))
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			t.Fatalf("after %d signals: %q %v", id, line, err)
+		}
+		answers(t, line)
+		c.Process.Signal(syscall.SIGHUP)
+	}
+	in.Close()
+	if err := c.Wait(); err != nil {
+		t.Error(err)
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"os/signal"
 	"path/filepath"
 	"strings"
-	"syscall"
 
+	"github.com/nlgen/nlgen/internal/stopsignal"
 	"github.com/nlgen/nlgen/runtime"
 )
 
@@ -42,10 +42,10 @@ type Options struct {
 	Binary string
 }
 
-// Main runs the process as a server of the plugins and ends it. SIGINT and SIGTERM let the calls that are running end and
-// exit 0; a second one ends the process at once.
+// Main runs the process as a server of the plugins and ends it. SIGINT, SIGTERM and, unless it is ignored, SIGHUP let the
+// calls that are running end and exit 0; a second one ends the process at once.
 func Main(plugins ...runtime.Plugin) {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), stopsignal.All()...)
 	context.AfterFunc(ctx, stop)
 	folder, err := os.Getwd()
 	if err != nil {
