@@ -11,7 +11,7 @@ func (e *Endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	origin := r.Header["Origin"]
 	switch {
 	case len(origin) > 1 || len(origin) == 1 && !e.addresses.origin(origin[0], r.Host):
-		refuse(w, http.StatusForbidden, "Pages of this origin may not call here. The server's flag --allow-origin lets them.")
+		refuse(w, http.StatusForbidden, foreignOrigin(origin))
 		return
 	case !e.addresses.host(r.Host):
 		refuse(w, http.StatusForbidden, "The host of this request is not the name of this server. The server's flag --allow-host adds names.")
@@ -35,6 +35,17 @@ func (e *Endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	e.byMethod(w, r, user)
+}
+
+// foreignOrigin is what a page is told that may not call. No flag lets one that hides where it is from.
+func foreignOrigin(origin []string) string {
+	switch {
+	case len(origin) > 1:
+		return "The header Origin is given twice."
+	case origin[0] == "null":
+		return "Pages that hide their origin (null), such as files and sandboxed frames, may not call here: serve the page from an address, and allow that with the server's flag --allow-origin."
+	}
+	return "Pages of this origin may not call here. The server's flag --allow-origin lets them."
 }
 
 // byMethod carries out a request that may ask.

@@ -114,6 +114,9 @@ func TestOriginAndHost(t *testing.T) {
 		if r.status != status {
 			t.Errorf("origin %q: %d %s", origin, r.status, r.body)
 		}
+		if status == 403 && strings.Contains(r.body, "(null)") != (origin == "null") {
+			t.Errorf("origin %q is told %s", origin, r.body)
+		}
 		if readable := r.header.Get("Access-Control-Allow-Origin"); origin != "" && (readable == origin) != (status == 200) {
 			t.Errorf("origin %q: pages of %q can read", origin, readable)
 		}

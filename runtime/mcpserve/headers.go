@@ -155,6 +155,18 @@ func weighed(part string) string {
 	return strings.ToLower(strings.TrimSpace(kind))
 }
 
+// isPlain tells whether a body is said to be sent as it is, not compressed.
+func isPlain(h http.Header) bool {
+	for _, value := range h["Content-Encoding"] {
+		for coding := range strings.SplitSeq(value, ",") {
+			if coding = strings.Trim(coding, " \t"); coding != "" && !strings.EqualFold(coding, "identity") {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // isJSON tells whether a body is said to be JSON in UTF-8.
 func isJSON(h http.Header) bool {
 	values := h["Content-Type"]

@@ -85,6 +85,22 @@ func TestRepeatingHeaders(t *testing.T) {
 	}
 }
 
+// A compressed body is refused with words that say so, whatever it decodes to; one that is said to be as it is, is taken.
+func TestContentEncoding(t *testing.T) {
+	e := listenTo(t, newHost(t), mcpserve.HTTPOptions{})
+	for coding, status := range map[string]int{
+		"": 200, "identity": 200, "Identity , identity": 200, "gzip": 415, "identity, gzip": 415, "br": 415, "x": 415,
+	} {
+		r := e.modern("1", "check", `{"n":1}`, "Content-Encoding: "+coding)
+		if r.status != status {
+			t.Errorf("%q: %d %s", coding, r.status, r.body)
+		}
+		if refused := status == 415; refused != strings.Contains(r.body, "Content-Encoding") || refused != (r.header.Get("Accept-Encoding") == "identity") {
+			t.Errorf("%q is told %s, and takes %q", coding, r.body, r.header.Get("Accept-Encoding"))
+		}
+	}
+}
+
 // A body is JSON by what its type says; parameters that change nothing are taken.
 func TestContentType(t *testing.T) {
 	e := listenTo(t, newHost(t), mcpserve.HTTPOptions{})

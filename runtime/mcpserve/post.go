@@ -8,8 +8,13 @@ import (
 
 // post answers a POST: one message, or a batch of the one revision that knows them.
 func (e *Endpoint) post(w http.ResponseWriter, r *http.Request, user string) {
-	if !isJSON(r.Header) {
-		refuse(w, http.StatusUnsupportedMediaType, "The Content-Type has to be application/json.")
+	switch {
+	case !isJSON(r.Header):
+		refuse(w, http.StatusUnsupportedMediaType, "The Content-Type has to be application/json, in UTF-8.")
+		return
+	case !isPlain(r.Header):
+		w.Header().Set("Accept-Encoding", "identity")
+		refuse(w, http.StatusUnsupportedMediaType, "A body in a Content-Encoding is not read here: send it as it is, without that header.")
 		return
 	}
 	b, release, status := e.readBody(w, r)
