@@ -68,8 +68,11 @@ func (b *binder) constants(d *source.Decl, v value) (*model.Enum, bool) {
 			main = i
 		}
 	}
-	if main < 0 || has(d, source.OpenDirective) {
+	switch {
+	case has(d, source.OpenDirective):
 		return nil, true
+	case main < 0:
+		return nil, b.typed(d)
 	}
 	qualifier := b.qualify(d)
 	e := &model.Enum{Name: qualifier + d.Name, Type: qualifier + d.Name, Basic: v.typ.Basic}
@@ -102,6 +105,30 @@ func (b *binder) constants(d *source.Decl, v value) (*model.Enum, bool) {
 	}
 	b.enums[d] = e
 	return e, true
+}
+
+// typed refuses constants that were most likely meant to make the type an enum.
+func (b *binder) typed(d *source.Decl) bool {
+	block := halfTyped(d)
+	if block == nil {
+		return true
+	}
+	c := block.Untyped[0]
+	b.problems.Errorf(diag.EnumSplit, c.Pos, "%s is no %s: only the first constant of its block has that type", c.Name, d.Name).
+		Hintf("write %s %s = ..., or mark the type with //nlgen:open if any value will do", c.Name, d.Name).
+		Relatef(block.Consts[0].Pos, "the first")
+	b.enums[d] = &model.Enum{} // reported
+	return false
+}
+
+// halfTyped is the block whose first constant has the type, while those that follow have none; nil when there is none.
+func halfTyped(d *source.Decl) *source.Block {
+	for i, block := range d.Blocks {
+		if len(block.Consts) == 1 && len(block.Untyped) > 0 {
+			return &d.Blocks[i]
+		}
+	}
+	return nil
 }
 
 func holds(e *model.Enum, text string) bool {

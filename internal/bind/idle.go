@@ -52,7 +52,7 @@ func (b *binder) openIdle(d *source.Decl, open *source.Directive) {
 		what = "reads or writes its JSON itself"
 	case under.Kind == source.Map:
 		what = "is a map, which takes any members"
-	case under.Kind == source.Basic && !listed(d):
+	case under.Kind == source.Basic && !listed(d) && halfTyped(d) == nil:
 		what = "has no list of constants that it could be open beside"
 	case under.Kind != source.Struct && under.Kind != source.Basic:
 		what = "is no struct"

@@ -52,7 +52,7 @@ var (
 	})
 	EnumSplit = register("NL3010", Doc{
 		Title: "An enum's constants stand in one const block",
-		Why:   "A named type with several constants in one block is a closed list. A constant elsewhere would be missing from it, and Go would accept what the schema refuses.",
+		Why:   "A named type with several constants in one block is a closed list. A constant elsewhere would be missing from it, and Go would accept what the schema refuses. Those of a block need their type on every line, unless they go on with iota: without it Go gives them none, and there is no list.",
 		Bad:   "const (\n\tRed  Color = \"red\"\n\tBlue Color = \"blue\"\n)\n\nconst Green Color = \"green\"\n",
 		Good:  "const (\n\tRed   Color = \"red\"\n\tBlue  Color = \"blue\"\n\tGreen Color = \"green\"\n)\n",
 	})

@@ -14,6 +14,9 @@ import (
 type Block struct {
 	Pos    diag.Pos
 	Consts []Const
+	// Untyped are, of a block whose first constant is the only one with this type, those that follow with a value of the
+	// same kind and no type: Go gives them none, whatever the first line says.
+	Untyped []Const
 }
 
 // Const is one constant.
@@ -60,6 +63,10 @@ func (u *unit) constants() {
 				continue
 			}
 			d := u.declared(c.Type())
+			if b, is := c.Type().(*types.Basic); is && b.Info()&types.IsUntyped != 0 {
+				u.untyped(gen, spec, id, c)
+				continue
+			}
 			if d == nil && c.Type() == types.Typ[types.Invalid] {
 				d = u.meant(spec, i)
 			}
@@ -74,6 +81,22 @@ func (u *unit) constants() {
 			one.Text, one.Known = constantText(c.Val())
 			block.Consts = append(block.Consts, one)
 		}
+	}
+}
+
+// untyped notes a constant without a type with the type of the first one of its const declaration, whose value is alike.
+func (u *unit) untyped(gen *ast.GenDecl, spec *ast.ValueSpec, id *ast.Ident, c *types.Const) {
+	first, ok := u.check.info.Defs[gen.Specs[0].(*ast.ValueSpec).Names[0]].(*types.Const)
+	if !ok || len(spec.Values) == 0 || first.Val().Kind() != c.Val().Kind() {
+		return
+	}
+	d := u.declared(first.Type())
+	if d == nil || len(d.Blocks) == 0 {
+		return
+	}
+	block := &d.Blocks[len(d.Blocks)-1]
+	if block.Pos == u.pos(gen.Pos()) && len(block.Consts) == 1 {
+		block.Untyped = append(block.Untyped, Const{Name: id.Name, Pos: u.pos(id.Pos())})
 	}
 }
 
