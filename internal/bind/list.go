@@ -81,7 +81,7 @@ func (b *binder) list(typ *model.Type, named, t *source.Type, own []schema.Rule,
 // mapping is an object of any members; named is the type itself when it has a name.
 func (b *binder) mapping(named, t *source.Type, u use) (value, bool) {
 	key, ok := b.mapKey(t, u)
-	if !ok {
+	if !ok || !b.uncounted(t, u) {
 		return value{}, false
 	}
 	elem := u
@@ -98,6 +98,22 @@ func (b *binder) mapping(named, t *source.Type, u use) (value, bool) {
 		node:  &schema.Node{Type: schema.Object, Additional: &schema.Additional{Node: v.node}},
 		nodes: v.nodes + 1,
 	}, true
+}
+
+// uncounted refuses words on items for a map: they would be about its values, which are no lists.
+func (b *binder) uncounted(t *source.Type, u use) bool {
+	switch elem, ok := b.resolve(t.Elem); {
+	case !ok, u.tag == nil:
+		return true // which is reported elsewhere
+	case elem.Under().Kind != source.Basic && elem.Under().Kind != source.Struct && elem.Under().Kind != source.Interface:
+		return true
+	}
+	items, _ := u.tag.split()
+	for _, w := range items.rules {
+		b.problems.Errorf(diag.TagFit, w.pos, "%s: %s means nothing on a map: it is about the items of a list", u.label, w.name).
+			Hintf("take it away; %s", noCount)
+	}
+	return len(items.rules) == 0
 }
 
 // mapKey is what a map's names become: empty for string itself.

@@ -183,7 +183,7 @@ func (b *binder) recurs(t *source.Type) bool {
 		}
 		cycle = append(cycle, t.Decl.Name)
 		b.problems.Errorf(diag.Recursion, t.Pos, "%s holds itself: %s", t.Decl.Name, strings.Join(cycle, " -> ")).
-			Hintf("refer to the other value by an id, or take lists of ids: a schema has no end otherwise")
+			Hintf("refer to the other value by an id, or take lists of ids: a schema has no end otherwise; json.RawMessage in its place takes anything")
 		return true
 	}
 	return false
