@@ -41,7 +41,10 @@ func (s *Store) Begin(origin store.Origin) store.Change {
 	return &writing{s: s, origin: origin, key: rand.Text(), refused: map[string]error{}}
 }
 
-var errEnded = errors.New("nothing can be written any more: the call has ended")
+var (
+	errEnded = errors.New("nothing can be written any more: the call has ended")
+	errLost  = errors.New("nothing can be written any more: " + historyFile + " was removed or changed by hand during the call")
+)
 
 // Write is store.Change's.
 func (c *writing) Write(namespace string, text []byte) error {
@@ -79,10 +82,10 @@ func (c *writing) Write(namespace string, text []byte) error {
 // first is a namespace that is about to be written to. Before the first time what is there is kept; it is nil when the text
 // is already there: nothing is to be written then. The text is known to differ from what was there, or else may.
 func (c *writing) first(namespace, path string, text []byte) (w *written, differs bool, err error) {
+	if len(c.writes) > 0 && !c.s.history.isOpen(c.key) {
+		return nil, false, errLost
+	}
 	if i := slices.IndexFunc(c.writes, func(w *written) bool { return w.namespace == namespace }); i >= 0 {
-		if !c.s.history.isOpen(c.key) {
-			return nil, false, errEnded
-		}
 		return c.writes[i], false, nil
 	}
 	before, err := c.s.readWritable(path)

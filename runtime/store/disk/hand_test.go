@@ -203,6 +203,11 @@ func TestHistoryGoesDuringCall(t *testing.T) {
 		must(t, spoil(s.Project()))
 		path := filepath.Join(s.Project(), folder, fileName(acme, "c"))
 		must(t, os.WriteFile(path, []byte("3"), 0o666)) // a person, whose edit stays
+		for _, namespace := range []string{"a", "new"} {
+			if err := change.Write(namespace, []byte("4")); err == nil {
+				t.Errorf("%s: %s is written", what, namespace)
+			}
+		}
 		step, err := change.Close()
 		unlock()
 		want := historyFile + " was removed or changed by hand during the call; and " + folder + "/" + fileName(acme, "c") + " could not be put back"

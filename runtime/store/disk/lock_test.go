@@ -141,7 +141,22 @@ func TestLockFilesStayOpen(t *testing.T) {
 		refused(t, a, store.Alone)
 		refused(t, a, store.Beside)
 		unlock()
-		locked(t, a, store.Alone)()
+		for _, s := range []*Store{a, b} { // each learns of it as it takes the lock anew
+			for !lingers(s).IsZero() {
+				time.Sleep(linger)
+			}
+			locked(t, s, store.Alone)()
+		}
+		for _, s := range []*Store{a, b} {
+			for _, own := range append(inTurn[:], queueFile) {
+				for f := s.locks.take(own); f != nil; f = s.locks.take(own) {
+					if !s.isFile(f) {
+						t.Errorf("%s was removed, and a %s stays open that is there no more", name, own)
+					}
+					f.Close()
+				}
+			}
+		}
 	}
 }
 

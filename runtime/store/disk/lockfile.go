@@ -32,7 +32,7 @@ type lockFile struct {
 const maxIdle = 8
 
 // lockFile blocks until the file of that name is locked. It is nil without an error when the file is not there and not ours
-// to make. Of the main file it is made sure that it still is the one of its name; those before it decide about turns alone.
+// to make. It still is the one of its name then: who had another would exclude nobody, or wait in a row of their own.
 func (s *Store) lockFile(name string, exclusive bool) (*lockFile, error) {
 	for {
 		f := s.locks.take(name)
@@ -46,7 +46,7 @@ func (s *Store) lockFile(name string, exclusive bool) (*lockFile, error) {
 			f.Close()
 			return nil, lockError(err)
 		}
-		if name != mainFile || s.isFile(f) {
+		if s.isFile(f) {
 			s.locks.hold(f)
 			return f, nil
 		}
