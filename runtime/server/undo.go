@@ -231,6 +231,8 @@ func outOf(c *store.Conflict, w *way) string {
 	switch {
 	case c.Unreadable != nil:
 		return "mend the file, then " + w.verb + " again"
+	case c.Redo && c.Overtaken():
+		return "pass --force: what is left of theirs in the same documents is then put aside"
 	case len(c.Later) > 0:
 		ids := make([]string, len(c.Later))
 		for i, step := range slices.Backward(c.Later) {

@@ -2,6 +2,7 @@ package store
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -34,12 +35,18 @@ func (c *Conflict) Error() string {
 			later[i] = fmt.Sprintf("%s (%s)", s.ID, s.Title)
 		}
 		why := "later steps changed the same documents: "
-		if c.Redo {
+		if c.Redo && !c.Overtaken() {
 			why = "these come first, since they touch the same documents: "
 		}
 		return words + why + strings.Join(later, ", ")
 	}
 	return words + "edited since: " + strings.Join(c.Edited, ", ")
+}
+
+// Overtaken tells that steps which are done touched the same namespaces afterwards. For a redo nothing but force helps then:
+// an undo that was forced took this step from under them.
+func (c *Conflict) Overtaken() bool {
+	return slices.ContainsFunc(c.Later, func(s Step) bool { return s.State == Done })
 }
 
 // NoStep says that there is no step to undo or redo, and why.
