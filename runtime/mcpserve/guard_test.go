@@ -256,18 +256,26 @@ func TestParseOriginAndHost(t *testing.T) {
 	for given, want := range map[string]string{
 		"https://app.example": "https://app.example", "HTTPS://App.Example:443/": "https://app.example", "http://a:80": "http://a", "http://a:443": "http://a:443",
 		"http://[::1]:5173": "http://[::1]:5173", "vscode-webview://x": "vscode-webview://x",
-		"null": "", "*": "", "": "", "app.example": "", "https://": "", "https://*.example": "", "https://a/path": "", "https://a?q": "", "https://u@a": "", "https://a#f": "", "localhost:3000": "",
+		"null": "", "*": "", "": "", "app.example": "", "https://": "", "https://*.example": "", "https://a/path": "", "https://a?q": "", "https://u@a": "", "https://a#f": "", "localhost:3000": "", "http://a:0": "", "http://a:65536": "", "http://a:080": "", "https://bücher.example": "",
 	} {
 		if got, err := mcpserve.ParseOrigin(given); got != want || (err == nil) != (want != "") {
 			t.Errorf("origin %q is %q, %v", given, got, err)
 		}
 	}
 	for given, want := range map[string]string{
-		"Notes.Example": "notes.example", "notes.example:80": "notes.example:80", "[::1]:80": "[::1]:80", "[::1]": "::1", "10.0.0.1": "10.0.0.1",
-		"": "", "*": "", "https://a": "", "a/b": "", "::1": "", "a b": "", "a,b": "", ":80": "",
+		"Notes.Example": "notes.example", "notes.example:80": "notes.example:80", "[::1]:80": "[::1]:80", "[::1]": "[::1]", "[2001:DB8:0::1]": "[2001:db8::1]", "[2001:DB8:0::1]:81": "[2001:db8::1]:81", "a:65535": "a:65535", "10.0.0.1": "10.0.0.1",
+		"": "", "*": "", "https://a": "", "a/b": "", "::1": "", "a b": "", "a,b": "", ":80": "", "a:0": "", "a:65536": "", "a:http": "", "a:080": "", "a:+80": "", "bücher.example": "", "bücher.example:80": "",
 	} {
 		if got, err := mcpserve.ParseHost(given); got != want || (err == nil) != (want != "") {
 			t.Errorf("host %q is %q, %v", given, got, err)
+		}
+		if want == "" {
+			continue
+		}
+		e := listenTo(t, newHost(t), mcpserve.HTTPOptions{Hosts: []string{want}}) // as a program gives on what it was told
+		r := e.post(request("1", "server/discover", "{"+modernMeta+"}"), append(modernHeader("server/discover", ""), "Host: "+want)...)
+		if r.status != 200 {
+			t.Errorf("host %q is let in as %q, and is answered %d %s", given, want, r.status, r.body)
 		}
 	}
 	server := mcpserve.New(newHost(t), identity)

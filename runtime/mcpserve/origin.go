@@ -5,7 +5,9 @@ import (
 	"net"
 	"net/netip"
 	"net/url"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // addresses are the names by which an endpoint may be called, and the pages that may call it (contract 10). A page that
@@ -66,7 +68,7 @@ func (a *addresses) host(host string) bool {
 	if !ok {
 		return false
 	}
-	if a.own[net.JoinHostPort(name, port)] || a.allowed[net.JoinHostPort(name, port)] || a.allowed[name] {
+	if a.own[net.JoinHostPort(name, port)] || a.allowed[net.JoinHostPort(name, port)] || a.allowed[withoutPort(name)] {
 		return true
 	}
 	if !a.remote {
@@ -115,16 +117,44 @@ func splitHost(host string) (name, port string, ok bool) {
 }
 
 // ParseHost reads a host beside the endpoint's own: a name or an address, with a port when it is meant with no other.
+// An IPv6 address has brackets. What is returned can be given, and is the same then.
 func ParseHost(given string) (string, error) {
-	name, _, ok := splitHost(given)
-	if !ok || strings.ContainsAny(given, "*, ") {
-		return "", errors.New("it takes a host as clients name it, such as notes.example.org or localhost:9000")
+	name, port, ok := splitHost(given)
+	if ip, err := netip.ParseAddr(name); err == nil {
+		name = ip.String() // in the one spelling that clients send
 	}
-	if _, port, err := net.SplitHostPort(given); err == nil {
+	switch {
+	case !ok || strings.ContainsAny(given, "*, ") || !isPort(port):
+		return "", errors.New("it takes a host as clients name it, such as notes.example.org or localhost:9000")
+	case !isASCII(name):
+		return "", errors.New(notASCII)
+	}
+	if _, _, err := net.SplitHostPort(given); err == nil {
 		return net.JoinHostPort(name, port), nil
 	}
-	return name, nil
+	return withoutPort(name), nil
 }
+
+// withoutPort is a host as it is written where no port is.
+func withoutPort(name string) string {
+	if strings.Contains(name, ":") {
+		return "[" + name + "]"
+	}
+	return name
+}
+
+// isPort tells whether a port is one that something can listen at, in the one spelling that clients send.
+func isPort(port string) bool {
+	n, err := strconv.ParseUint(port, 10, 16)
+	return err == nil && n > 0 && port == strconv.FormatUint(n, 10)
+}
+
+func isASCII(name string) bool {
+	return !strings.ContainsFunc(name, func(r rune) bool { return r >= utf8.RuneSelf })
+}
+
+// notASCII is what is wrong with a name as people read it: it would be none that a client ever sends.
+const notASCII = "it takes a host in the letters of ASCII, as clients send it: xn--bcher-kva.example for bücher.example"
 
 // ParseOrigin reads an origin as browsers send it: a scheme and a host, with a port when it is not the scheme's own.
 func ParseOrigin(given string) (string, error) {
@@ -135,6 +165,10 @@ func ParseOrigin(given string) (string, error) {
 	case err != nil || u.Scheme == "" || u.Hostname() == "" || strings.Contains(u.Host, "*") ||
 		u.User != nil || u.RawQuery != "" || u.Fragment != "" || u.Path != "" && u.Path != "/":
 		return "", errors.New("it takes an origin such as https://notes.example.org: a scheme and a host, without a path or a *")
+	case u.Port() != "" && !isPort(u.Port()):
+		return "", errors.New("it takes an origin whose port, if it has one, is from 1 to 65535, such as https://notes.example.org:8443")
+	case !isASCII(u.Host):
+		return "", errors.New(notASCII)
 	}
 	if u.Scheme == "http" && u.Port() == "80" || u.Scheme == "https" && u.Port() == "443" {
 		u.Host = strings.TrimSuffix(u.Host, ":"+u.Port())
