@@ -203,6 +203,12 @@ var (
 		Bad:   setting("{ \"icon\": { \"src\": \"icons/add.png\" } }"),
 		Good:  setting("{ \"icon\": { \"src\": \"https://example.com/add.png\", \"sizes\": [\"48x48\"] } }"),
 	})
+	ToolStray = register("NL1032", Doc{
+		Title: "An entry of agentTools says a tool's name and whether it writes",
+		Why:   "Hosts drop all else from an entry. What it takes and does is said in Go, and what nlgen is told of it under the member nlgen; left here it would be believed and do nothing.",
+		Bad:   "{\n  \"id\": \"acme.notes\",\n  \"contributes\": { \"agentTools\": [{ \"name\": \"acme.notes.add_note\", \"write\": true, \"destructive\": false }] }\n}\n",
+		Good:  setting("{ \"destructive\": false }"),
+	})
 )
 
 // setting is a manifest that says this of its one tool, which writes.

@@ -31,7 +31,7 @@ const notes = `{
   "contributes": {
     "agentTools": [
       { "name": "acme.notes.list", "write": false },
-      { "write": true, "title": 1, "name": "acme.notes.add_note" }
+      { "write": true, "order": 1, "name": "acme.notes.add_note" }
     ],
     "agentGuide": "agent/guide.md",
     "sidecars": { "any": ["form"] },

@@ -26,6 +26,7 @@ func (r *reader) tools(v value) {
 		if !named {
 			continue
 		}
+		r.strays(entry, tool.Name)
 		if other, taken := byAdvertised[tool.Advertised]; taken {
 			r.sameTool(tool, other)
 			continue
