@@ -86,7 +86,7 @@ func (c *writing) first(namespace, path string, text []byte) (w *written, differ
 		return nil, false, errLost
 	}
 	if i := slices.IndexFunc(c.writes, func(w *written) bool { return w.namespace == namespace }); i >= 0 {
-		return c.writes[i], false, nil
+		return c.writes[i], false, c.untouched(c.writes[i])
 	}
 	before, err := c.s.readWritable(path)
 	if err != nil {
@@ -102,6 +102,19 @@ func (c *writing) first(namespace, path string, text []byte) (w *written, differ
 	}
 	c.writes = append(c.writes, w)
 	return w, true, nil
+}
+
+// untouched is an error when a namespace is not as the call left it. Whoever edited it since meant it to stay, and an undo of
+// the call would not bring it back.
+func (c *writing) untouched(w *written) error {
+	d, err := c.s.readWritable(w.path)
+	if err == nil && !sameValue(d.value, w.after) {
+		err = fmt.Errorf("%s cannot be written: someone else changed it during the call (so it is not overwritten)", w.path)
+	}
+	if err != nil {
+		c.refused[w.namespace] = err
+	}
+	return err
 }
 
 // sameValue tells whether two documents are one JSON value; nil is none.

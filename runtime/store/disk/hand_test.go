@@ -263,3 +263,42 @@ func TestWhatCannotBeClosed(t *testing.T) {
 		callWrites(t, other, write{"b", "1"})
 	}
 }
+
+// What a person writes to a document between two writes of one call stays, since no undo of the call would bring it back; a
+// document that was only saved anew is written on.
+func TestEditsDuringCall(t *testing.T) {
+	for text, words := range map[string]string{
+		"[78]":          "cannot be written: someone else changed it during the call (so it is not overwritten)",
+		"":              "cannot be written: someone else changed it during the call (so it is not overwritten)",
+		"{":             ".json:1:2: the text is not JSON: the text ends where a member's name in quotes is expected (so it is not overwritten)",
+		"\uFEFF[2]\r\n": "",
+	} {
+		s := openHere(t)
+		callWrites(t, s, write{"a", "[1]"})
+		unlock := locked(t, s, store.Alone)
+		change := s.Begin(store.Origin{Plugin: acme, Title: "Edit"})
+		must(t, change.Write("a", []byte("[2]")))
+		edit(t, s, "a", text)
+		want := map[string]string{"a": text, "b": "[3]"}
+		if text == "" {
+			delete(want, "a")
+		}
+		for range 2 {
+			err := change.Write("a", []byte("[4]"))
+			if words == "" {
+				must(t, err)
+				want["a"] = "[4]"
+			} else if err == nil || !strings.HasSuffix(err.Error(), words) {
+				t.Errorf("%q: %v", text, err)
+			}
+		}
+		must(t, change.Write("b", []byte("[3]")))
+		step, err := change.Close()
+		must(t, err)
+		unlock()
+		documentsAre(t, s, want)
+		if _, c := restore(t, s, s.Undo, step.ID, false); (c != nil) != (words != "") {
+			t.Errorf("%q: undone, or not: %v", text, c)
+		}
+	}
+}
