@@ -158,6 +158,9 @@ func (b *binder) codec(t *source.Type, u use) (v value, found, ok bool) {
 				Hintf("use a type without that method here, and convert it in the handler; or say what it accepts: //nlgen:schema on a type over json.RawMessage")
 			return value{}, true, false
 		}
+		if !b.heard(t, u) {
+			return value{}, true, false
+		}
 		v, ok = b.embedding(t, m, u, func() (value, bool) { return b.embeddedTime(t, u) })
 		return v, true, ok
 	}
@@ -169,6 +172,18 @@ func (b *binder) codec(t *source.Type, u use) (v value, found, ok bool) {
 		return v, true, ok
 	}
 	return value{}, false, true
+}
+
+// heard refuses a type around a time.Time whose own UnmarshalText is never called: encoding/json prefers the UnmarshalJSON
+// of what is embedded.
+func (b *binder) heard(t *source.Type, u use) bool {
+	own, is := t.Method("UnmarshalText")
+	if !is || !own.Fits || own.Type != t.Decl.Name || own.Path != t.Decl.Package.Path {
+		return true
+	}
+	b.problems.Errorf(diag.OwnUnmarshal, t.Pos, "%s: %s is read by the UnmarshalJSON of the time.Time embedded in it, and its own UnmarshalText never called", u.label, t.Text).
+		Hintf("give the embedded field a name, as in Time time.Time, or take the method away")
+	return false
 }
 
 // embedding is a type whose method is perhaps one of something embedded in it, which then reads all there is: fields
