@@ -64,7 +64,8 @@ func cutOff(one word) string {
 	switch bare := one.bare(); {
 	case one.after == "enum=" && bare == one.name:
 		return "write enum=" + strings.Trim(bare, ` []"'`) + ": every value has the word before it"
-	case one.after == "pattern=" && bare == one.name, one.after == "description=" && strings.Contains(bare, " "):
+	case (one.after == "pattern=" || one.after == "default=" && strings.Contains(bare, " ")) && bare == one.name,
+		one.after == "description=" && strings.Contains(bare, " "):
 		return "if it belongs to " + one.after + ", write the comma before it as \\\\,"
 	}
 	return ""
