@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"slices"
 	"strings"
 	"syscall"
@@ -127,7 +128,11 @@ func piped(t *testing.T, calls int, tool, arguments, says string) {
 
 // A signal that asks for the end lets the running call end, and the process exits with 0.
 func TestSignals(t *testing.T) {
-	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+	// Where this process was started to outlive its terminal, its servers were too, if nobody waited for that signal here.
+	ended := make(chan os.Signal, 1)
+	signal.Notify(ended, syscall.SIGHUP)
+	defer signal.Stop(ended)
+	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
 		c := command(t, "--approve")
 		in, _ := c.StdinPipe()
 		out, _ := c.StdoutPipe()
@@ -140,16 +145,16 @@ func TestSignals(t *testing.T) {
 			t.Fatal(err)
 		}
 		start := time.Now()
-		c.Process.Signal(signal)
+		c.Process.Signal(s)
 		rest, err := io.ReadAll(out)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if all := answers(t, string(rest)); len(all) != 1 || all[0].Result.Content[0].Text != "Waited." {
-			t.Errorf("%v: %s", signal, rest)
+			t.Errorf("%v: %s", s, rest)
 		}
 		if err := c.Wait(); err != nil || time.Since(start) > 20*time.Second {
-			t.Errorf("%v: %v after %v", signal, err, time.Since(start))
+			t.Errorf("%v: %v after %v", s, err, time.Since(start))
 		}
 	}
 }
