@@ -63,8 +63,8 @@ func (s *session) read(ctx context.Context, in io.Reader, out outlet) error {
 	}
 }
 
-// drain waits for the calls accepted so far: as long as the host lets them take, but once ctx has ended no longer than the grace time, and
-// then for what the host answers as it stops. No more messages come.
+// drain waits for the calls accepted so far: as long as the host lets them take, but once ctx has ended no longer than the
+// grace time, and then for what the host answers as it stops. No more messages come.
 func (s *session) drain(ctx, running context.Context, stop func()) {
 	answered := s.close()
 	select {

@@ -43,8 +43,11 @@ func (s *Store) Begin(origin store.Origin) store.Change {
 
 var (
 	errEnded = errors.New("nothing can be written any more: the call has ended")
-	errLost  = errors.New("nothing can be written any more: " + historyFile + " was removed or changed by hand during the call")
+	errLost  = errors.New("nothing can be written any more: " + historyGone)
 )
+
+// historyGone is what has become of the history of a call that is not open in it any more.
+const historyGone = historyFile + " was removed or changed by hand during the call"
 
 // Write is store.Change's.
 func (c *writing) Write(namespace string, text []byte) error {

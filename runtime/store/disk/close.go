@@ -121,7 +121,7 @@ func (c *writing) takeBack() error {
 			left = append(left, w.path)
 		}
 	}
-	const why = "the change could not be recorded: " + historyFile + " was removed or changed by hand during the call"
+	const why = "the change could not be recorded: " + historyGone
 	if len(left) > 0 {
 		return errors.New(why + "; and " + strings.Join(left, ", ") + " could not be put back")
 	}
